@@ -1,0 +1,143 @@
+"""The command line's grammar: every command with its arguments and the function that carries it out."""
+
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from companion.commands import measuring, playing, reading, records, showing, tables
+from companion.commands.house import House, Usage
+
+Carry = Callable[[Namespace, House], int]
+
+
+class Grammar(ArgumentParser):
+    """A parser whose complaint is an error of ours: one line, and exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{message} (see `{self.prog} --help`)")
+
+
+def parse(argv: Sequence[str] | None) -> Namespace:
+    """The arguments of a command line; ``carry`` is the function for its command. Raises Usage,
+    SystemExit."""
+    return _grammar().parse_args(argv)
+
+
+def _grammar() -> Grammar:
+    grammar = Grammar(
+        prog="companion", description="Leads through card-and-dice games at a real table.", allow_abbrev=False
+    )
+    grammar.add_argument("--version", action="store_true", help="say the version")
+    grammar.set_defaults(carry=None)
+    commands = grammar.add_subparsers(title="commands", metavar="COMMAND")
+    _add_play(commands)
+    _add_records(commands)
+    _add_read(commands)
+    _add_simulate(commands)
+    _add_bench(commands)
+    _add_rest(commands)
+    return grammar
+
+
+def _command(commands: "_SubParsersAction[Grammar]", name: str, carry: Carry, what: str) -> Grammar:
+    command = commands.add_parser(name, help=what, description=what, allow_abbrev=False)
+    command.set_defaults(carry=carry)
+    return command
+
+
+def _json(command: Grammar) -> None:
+    command.add_argument("--json", action="store_true", help="JSON instead of words")
+
+
+def _add_play(commands: "_SubParsersAction[Grammar]") -> None:
+    play = _command(commands, "play", playing.play, "play, on the touchscreen or in the terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="only this game")
+    play.add_argument("--terminal", action="store_true", help="in the terminal, even where there is a display")
+    play.add_argument("--demo", action="store_true", help="play a recorded game off-screen and keep its pictures")
+    play.add_argument("--folder", default="demo", help="where --demo keeps its pictures (demo)")
+
+
+def _add_records(commands: "_SubParsersAction[Grammar]") -> None:
+    replay = _command(commands, "replay", records.replay, "replay a record and say where the game stands")
+    replay.add_argument("record", metavar="RECORD", help="a file of JSON lines, or - for standard input")
+    _json(replay)
+    history = _command(commands, "history", records.history, "the games played so far")
+    history.add_argument("--number", type=_positive, default=None, metavar="N", help="only the last N")
+    _json(history)
+    export = _command(commands, "export", records.export, "write the record of a game")
+    export.add_argument("id", nargs="?", metavar="ID", help="a number from the history; else the game played last")
+    export.add_argument("file", nargs="?", metavar="FILE", help="where to; else standard output (--all: a folder)")
+    export.add_argument("--all", action="store_true", help="every game, a file each")
+
+
+def _add_read(commands: "_SubParsersAction[Grammar]") -> None:
+    read = commands.add_parser("read", help="read dice or cards in photos", description="Read dice or cards in photos.")
+    kinds = read.add_subparsers(title="what to read", metavar="WHAT", required=True)
+    dice = _command(kinds, "dice", reading.read_dice, "read dice in photos")
+    cards = _command(kinds, "cards", reading.read_cards, "read cards in photos")
+    cards.add_argument("--layout", metavar="NAME", help="how the cards lie")
+    cards.add_argument("--possible", metavar="CARDS", help="the cards that can be there, such as 10h,7s,joker")
+    for kind in (dice, cards):
+        kind.add_argument("photos", nargs="+", metavar="PHOTO")
+        _json(kind)
+
+
+def _add_simulate(commands: "_SubParsersAction[Grammar]") -> None:
+    simulate = _command(commands, "simulate", measuring.simulated, "play many games and say what they came to")
+    simulate.add_argument("game", metavar="GAME")
+    _options(simulate, games=1000)
+
+
+def _options(command: Grammar, games: int) -> None:
+    """The options of a game, how many games, and their luck."""
+    command.add_argument("--players", type=_positive, default=4, metavar="N", help="how many play (4)")
+    command.add_argument("--games", type=_positive, default=games, metavar="N", help=f"how many games ({games})")
+    command.add_argument("--seed", type=int, default=1, metavar="N", help="which luck (1)")
+    command.add_argument("--set", default=None, metavar="NAME|FILE", help="the table set")
+    command.add_argument("--quest", action="append", default=[], metavar="QUEST", help="a quest; can be repeated")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="any house rule; can be repeated"
+    )
+    _json(command)
+
+
+def _add_bench(commands: "_SubParsersAction[Grammar]") -> None:
+    bench = commands.add_parser("bench", help="measure how fast things are", description="Measure how fast things are.")
+    whats = bench.add_subparsers(title="what to measure", metavar="WHAT", required=True)
+    helps = {
+        "start": "from start to the first frame, and memory",
+        "answer": "from an answer to its paint",
+        "idle": "what happens while nothing happens",
+        "read": "reading photos",
+    }
+    for name, what in helps.items():
+        command = _command(whats, name, measuring.measured, what)
+        command.set_defaults(what=name)
+        _json(command)
+    playouts = _command(whats, "playouts", measuring.playouts, "whole games a second")
+    entries = _command(whats, "entries", measuring.entries, "what people enter in a game")
+    for command, games in ((playouts, 200), (entries, 100)):
+        command.add_argument("game", nargs="?", metavar="GAME")
+        _options(command, games)
+
+
+def _add_rest(commands: "_SubParsersAction[Grammar]") -> None:
+    games = _command(commands, "games", showing.games, "the games that can be played")
+    _json(games)
+    doctor = _command(commands, "doctor", showing.examine, "look over this machine")
+    _json(doctor)
+    sets = _command(commands, "tables", tables.tables, "the table sets of a game")
+    sets.add_argument("game", metavar="GAME")
+    sets.add_argument("action", nargs="?", choices=("list", "show", "export", "import"), default="list")
+    sets.add_argument("name", nargs="?", metavar="NAME", help="which set (import: the file)")
+    sets.add_argument("file", nargs="?", metavar="FILE", help="where to export to (import: the name it gets)")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+_positive.__name__ = "number"  # argparse names the type in its complaint

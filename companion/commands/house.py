@@ -1,0 +1,92 @@
+"""What every command is given: where things are, the games, and the functions that reach outside the
+engine."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from companion import games
+from companion.context import Context, DiceReader, Reading
+from companion.errors import CompanionError
+from companion.game import Game
+from companion.journal import Journal
+from companion.places import Places
+
+
+class Usage(CompanionError):
+    """The command line asks for something that does not exist; the exit code is 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """The parts that only the composition root may import, as functions. Each raises Missing where its
+    part is not there.
+
+    ``touchscreen`` plays on a screen and returns an exit code; ``demo`` plays a recorded game off-screen
+    and leaves its pictures in a folder; ``read_cards`` takes the layout and the possible cards too;
+    ``measure`` runs the screen's or the reader's benchmark of that name.
+    """
+
+    touchscreen: Callable[[Context], int]
+    demo: Callable[[Path], int]
+    read_dice: DiceReader
+    read_cards: Callable[[Sequence[Path], str | None, Sequence[str] | None], Iterable[Reading]]
+    measure: Callable[[str], Mapping[str, Any]]
+
+
+class House:
+    """The places, games and outside functions of one run of the command line."""
+
+    def __init__(self, places: Places, environ: Mapping[str, str], outside: Outside) -> None:
+        self.places = places
+        self.environ = environ
+        self.outside = outside
+
+    @cached_property
+    def shelf(self) -> games.Shelf:
+        """The games at hand, loaded when first needed."""
+        return games.shelf()
+
+    def game(self, game_id: str) -> Game[Any]:
+        """The game of this id. Raises Usage where there is none."""
+        try:
+            return self.shelf.find(game_id)
+        except games.UnknownGame as error:
+            raise Usage(str(error)) from error
+
+    def journal(self) -> Journal:
+        """The journal, opened for playing. Raises JournalBusy, JournalError."""
+        return Journal.open(self.places.journal)
+
+    def past(self) -> Journal:
+        """The journal, opened for looking only. Raises JournalError."""
+        return Journal.read_only(self.places.journal)
+
+
+def show_json(value: object) -> None:
+    """One line of JSON on standard output, at once."""
+    print(json.dumps(value, ensure_ascii=False), flush=True)
+
+
+def show_plain(values: Mapping[str, Any]) -> None:
+    """Named values for people, one a line."""
+    wide = max(map(len, values), default=0)
+    for name, value in values.items():
+        print(f"{name.replace('_', ' '):<{wide}}  {_plain(value)}")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_plain(inner)}" for key, inner in value.items())
+    if isinstance(value, (list, tuple)):
+        return " to ".join(map(_plain, value))
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def warn(text: str) -> None:
+    """One line on standard error."""
+    print(f"companion: {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,40 @@
+"""``play``: on the touchscreen where there is a display, in the terminal where there is none."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands.house import House, warn
+from companion.context import Context, Missing
+from companion.doctor import has_display
+from companion.settings import read_settings
+
+
+def play(args: Namespace, house: House) -> int:
+    """Play, or with ``--demo`` show a recorded game. Raises CompanionError."""
+    if args.demo:
+        return house.outside.demo(Path(args.folder))
+    wanted = house.game(args.game).id if args.game else None
+    settings = read_settings(house.places.settings)
+    with house.journal() as journal:
+        context = Context(
+            games=house.shelf.games,
+            journal=journal,
+            settings=settings,
+            places=house.places,
+            read_dice=house.outside.read_dice,
+            wanted=wanted,
+            notices=(*journal.notices, *house.shelf.notices),
+        )
+        if not args.terminal and has_display(house.environ):
+            try:
+                return house.outside.touchscreen(context)
+            except Missing as missing:
+                warn(f"{missing}; playing in the terminal")
+        return _terminal(context)
+
+
+def _terminal(context: Context) -> int:
+    # rich is not needed by the touchscreen: loading it here keeps its start short.
+    from companion.terminal import app
+
+    return app.run(context)

@@ -1,0 +1,52 @@
+"""``read``: the dice or cards in photos, one line a photo in their order."""
+
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion import cards
+from companion.commands.house import House, Usage, show_json, warn
+from companion.context import Reading
+from companion.errors import Refused
+
+
+def read_dice(args: Namespace, house: House) -> int:
+    """Read dice; 1 where a photo could not be opened. Raises Missing."""
+    return _show(args, house.outside.read_dice([Path(photo) for photo in args.photos]), "dice")
+
+
+def read_cards(args: Namespace, house: House) -> int:
+    """Read cards; 1 where a photo could not be opened. Raises Missing, Usage."""
+    possible = None if args.possible is None else _cards(args.possible)
+    photos = [Path(photo) for photo in args.photos]
+    return _show(args, house.outside.read_cards(photos, args.layout, possible), "cards")
+
+
+def _cards(text: str) -> list[str]:
+    try:
+        return [cards.parse(word) for word in text.replace(",", " ").split()]
+    except Refused as refusal:
+        raise Usage(f"--possible: {refusal}") from refusal
+
+
+def _show(args: Namespace, readings: Iterable[Reading], what: str) -> int:
+    failed = 0
+    for reading in readings:
+        failed += "error" in reading
+        if args.json:
+            show_json(reading)
+        elif "error" not in reading:
+            print(_line(reading, what), flush=True)
+        else:
+            warn(f"{reading['file']}: {reading['error']}")
+    if failed and args.json:
+        warn(f"{failed} {'photo' if failed == 1 else 'photos'} could not be opened")
+    return 1 if failed else 0
+
+
+def _line(reading: Reading, what: str) -> str:
+    """A reading for people: ``a.jpg: 3 3 4 5 (sure)``."""
+    found = reading.get(what, [])
+    seen = " ".join(str(thing["value"]) if what == "dice" else cards.name(thing["card"]) for thing in found)
+    sure = "sure" if reading.get("sure") else reading.get("reason", "not sure")
+    return f"{reading['file']}: {seen or 'nothing'} ({sure})"

@@ -1,0 +1,108 @@
+"""``replay``, ``history`` and ``export``: games that were played."""
+
+import sys
+from argparse import Namespace
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+
+from companion import records
+from companion.commands.house import House, Usage, show_json, show_plain
+from companion.context import day, players, stands
+from companion.errors import CompanionError
+from companion.files import write_whole
+from companion.journal import Journal, SavedGame
+from companion.session import Session
+
+
+def replay(args: Namespace, house: House) -> int:
+    """Replay a record and say where it stands. Raises CompanionError with the line that does not fit."""
+    path = Path(args.record)
+    record = records.read(sys.stdin) if args.record == "-" else records.read_file(path)
+    try:
+        session = records.replay(record, house.shelf.find(record.header.game))
+    except records.BadRecord as error:
+        raise CompanionError(f"{args.record}, {error}") from error
+    if args.json:
+        show_json(records.replay_json(session))
+    else:
+        _show_entries(session)
+        show_plain(_standing(session))
+    return 0
+
+
+def _show_entries(session: Session[object]) -> None:  # type: ignore[type-var]
+    for line in session.history():
+        led = f"  {line.report.headline}" if line.report else ""
+        print(f"{line.index + 1:>4}  {line.title}: {line.answer}{led}")
+
+
+def _standing(session: Session[object]) -> dict[str, object]:  # type: ignore[type-var]
+    status = session.game.status(session.table)
+    found = asdict(status) | {"answers": len(session.entries)}
+    found["asked"] = "nothing more" if session.over else session.ask.title
+    return {name: value for name, value in found.items() if value not in (None, "")}
+
+
+def history(args: Namespace, house: House) -> int:
+    """List the games in the journal, the one played last first."""
+    now = datetime.now().astimezone()
+    with house.past() as journal:
+        for saved in journal.games(args.number):
+            if args.json:
+                show_json(asdict(saved) | {"options": {"players": players(saved)}})
+            else:
+                print(_line(saved, now))
+    return 0
+
+
+def _line(saved: SavedGame, now: datetime) -> str:
+    when = day(saved.changed, now)
+    return f"{saved.id:>4}  {saved.game:<16} {when:<16} {stands(saved)} ({', '.join(players(saved))})"
+
+
+def export(args: Namespace, house: House) -> int:
+    """Write records of games: the last one, the one of an id, or all. Raises Usage, CompanionError."""
+    with house.past() as journal:
+        if args.all:
+            return _export_all(journal, Path(args.file or args.id or house.places.exports))
+        number = _latest(journal) if args.id is None else _number(args.id)
+        text = _record(journal, number)
+    if args.file in (None, "-"):
+        sys.stdout.write(text)
+    else:
+        write_whole(Path(args.file), text)
+    return 0
+
+
+def _latest(journal: Journal) -> int:
+    """The number of the game played last. Raises CompanionError where there is none."""
+    if not (games := journal.games(1)):
+        raise CompanionError("There is no game to export yet")
+    return games[0].id
+
+
+def _export_all(journal: Journal, folder: Path) -> int:
+    """Write every game into a folder, a file each; a game that cannot be read does not keep the others
+    from it."""
+    failed = []
+    for saved in journal.games():
+        try:
+            write_whole(folder / f"{saved.game}-{saved.id:05}.jsonl", _record(journal, saved.id))
+        except CompanionError as error:
+            failed.append(str(error))
+    if failed:
+        raise CompanionError(f"{len(failed)} games could not be exported, the first because: {failed[0]}")
+    print(f"Records are in {folder}")
+    return 0
+
+
+def _record(journal: Journal, number: int) -> str:
+    return "".join(f"{line}\n" for line in records.record_lines(journal.load(number)))
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise Usage(f"{text!r} is no game's number: `companion history` lists them") from None

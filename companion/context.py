@@ -1,0 +1,84 @@
+"""What a front end is given to work with; put together by ``companion.main``, the one composition root."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.game import Game
+from companion.journal import Journal, SavedGame
+from companion.places import Places
+from companion.settings import Settings
+
+Reading = Mapping[str, Any]
+"""What was seen in one photo, in the form that ``read --json`` prints."""
+
+DiceReader = Callable[[Sequence[Path]], Iterable[Reading]]
+"""Reads the dice in photos, one reading a photo in their order."""
+
+
+class Missing(CompanionError):
+    """A part that is not installed or cannot be used here; the text says what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The games, where they are kept, and the devices that were found.
+
+    ``wanted`` is the id of the game that was asked for by name; ``notices`` are things the players
+    should see once. ``read_dice`` raises Missing where photos cannot be read.
+    """
+
+    games: Mapping[str, Game[Any]]
+    journal: Journal
+    settings: Settings
+    places: Places
+    read_dice: DiceReader
+    wanted: str | None = None
+    notices: tuple[str, ...] = ()
+
+
+def unfinished(context: Context) -> list[SavedGame]:
+    """The games that can be gone on with, the one played last first; only those of the wanted game if
+    one is."""
+    return [
+        saved
+        for saved in context.journal.games()
+        if not saved.over and saved.game in context.games and context.wanted in (None, saved.game)
+    ]
+
+
+def known_names(games: Iterable[SavedGame]) -> list[str]:
+    """The names used in earlier games, those used last first."""
+    return list(dict.fromkeys(name for saved in games for name in players(saved)))
+
+
+def players(saved: SavedGame) -> list[str]:
+    """Who played a game, by seat."""
+    names = saved.options.get("players")
+    return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+
+def stands(saved: SavedGame) -> str:
+    """Where a game stands, in a few words: ``Phase 2, 7 left``, or how it ended."""
+    if not saved.over:
+        return ", ".join(part for part in (saved.phase, saved.summary) if part)
+    word = {True: "won", False: "lost", None: "over"}[saved.won]
+    return ", ".join(part for part in (word, saved.rating) if part)
+
+
+def day(written: str, now: datetime) -> str:
+    """When something was, as people say it: the time today, yesterday, a weekday within the week, else
+    the date."""
+    try:
+        then = datetime.fromisoformat(written).astimezone(now.tzinfo)
+    except ValueError:
+        return written
+    days = (now.date() - then.date()).days
+    if days == 0:
+        return f"today {then:%H:%M}"
+    if days == 1:
+        return "yesterday"
+    return f"{then:%A}" if 1 < days < 7 else f"{then.day} {then:%B %Y}"

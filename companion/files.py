@@ -1,0 +1,63 @@
+"""Small text files, read and written whole: after a power cut the old one or the new one, never half."""
+
+import os
+from pathlib import Path
+
+from companion.errors import CompanionError
+
+
+class FileTrouble(CompanionError):
+    """A file that cannot be read or written; the message names it and says why."""
+
+
+def read_whole(path: Path, longest: int) -> str:
+    """The text of a UTF-8 file of at most ``longest`` bytes, a byte order mark left out. Raises FileTrouble.
+
+    A file that is not there raises FileNotFoundError, for those to whom that means something.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(longest + 1)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise FileTrouble(f"{path} cannot be read: {error.strerror}") from error
+    if len(raw) > longest:
+        raise FileTrouble(f"{path} is too large: more than {longest} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise FileTrouble(f"{path}, line {line}: this is not UTF-8 text; save the file as UTF-8") from error
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Put a text in place of a file, folders made as needed. Raises FileTrouble; then nothing has changed."""
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError as error:
+        raise FileTrouble(
+            f"{path} cannot be written: {error.object[error.start]!r} is half a character"
+        ) from error
+    real = Path(os.path.realpath(path))
+    part = real.with_name(f".{real.name}.part")
+    try:
+        real.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(real)
+        sync_folder(real.parent)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise FileTrouble(f"{path} cannot be written: {error.strerror}") from error
+
+
+def sync_folder(folder: Path) -> None:
+    """Put the names in a folder on disk. Raises OSError."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,217 @@
+"""What a game is to the engine: steps that ask and answer, a table, and what surrounds them.
+
+A rulebook is a pure function of its answers: no clock, no random numbers, no input or output. The table is the
+whole visible state with the step it stands at, so that the pending ask follows from the table alone.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from companion.asks import Answer, Ask, Choice, Count, Option
+from companion.cards import parse
+from companion.errors import Refused
+from companion.scene import Scene
+
+
+class Tone(StrEnum):
+    """What a result means for the team."""
+
+    GOOD = "good"
+    BAD = "bad"
+    PLAIN = "plain"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an answer led to: a headline for the whole table, why, and what the players now do with their cards."""
+
+    headline: str
+    tone: Tone = Tone.PLAIN
+    why: tuple[str, ...] = ()
+    todo: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One exact probability with what it is the probability of."""
+
+    label: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Where a game stands."""
+
+    phase: str
+    over: bool = False
+    won: bool | None = None
+    score: int | None = None
+    rating: str | None = None
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of a game's rules in our own words; asks refer to it by its id."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A choice on a game's set-up screen. ``several`` lets the players pick any number of the options."""
+
+    id: str
+    label: str
+    options: tuple[Option, ...]
+    default: str | tuple[str, ...]
+    several: bool = False
+    help: str = ""
+
+
+class Table(Protocol):
+    """The whole visible state of a game."""
+
+    def copy(self) -> Self:
+        """An independent copy, made in microseconds."""
+        ...
+
+
+T = TypeVar("T", bound=Table)
+T_contra = TypeVar("T_contra", bound=Table, contravariant=True)
+
+
+class Step(ABC, Generic[T]):
+    """A point in the rules where the game needs to be told something; named after a heading of the rulebook."""
+
+    __slots__ = ()
+    over: ClassVar[bool] = False
+
+    @abstractmethod
+    def ask(self, table: T) -> Ask:
+        """What is asked here."""
+
+    @abstractmethod
+    def answer(self, table: T, answer: Any) -> "Step[T]":
+        """Apply an answer that the ask has checked; returns the step that follows. Raises Refused before changing
+        anything where the rules do not allow it."""
+
+    def report(self, before: T, answer: Any, after: T) -> Report | None:
+        """What the answer led to, told from the tables before and after it."""
+        return None
+
+    def odds(self, table: T) -> tuple[Chance, ...]:
+        """The exact chances of what is about to be rolled."""
+        return ()
+
+    def afresh(self, table: T) -> "Step[T]":
+        """The step that is due on a table that the players have just corrected."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustable:
+    """Something the players may correct at any moment because the real table says otherwise.
+
+    The value is a whole number from ``low`` to ``high``, one of ``options`` by its id, or (``cards``) a list of cards.
+    """
+
+    name: str
+    label: str
+    value: Answer
+    low: int = 0
+    high: int = 0
+    options: tuple[Option, ...] = ()
+    cards: bool = False
+
+    def check(self, value: object) -> Answer:
+        """The value in the form records keep. Raises Refused where it is not allowed."""
+        if self.cards:
+            if not isinstance(value, list):
+                raise Refused(f"{self.label}: a list of cards is needed, such as 10h 7")
+            return [parse(card) for card in value]
+        if self.options:
+            return Choice(id="", title="", instruction="", rule="", options=self.options).check(value)
+        return Count(id="", title="", instruction="", rule="", low=self.low, high=self.high).check(value)
+
+
+class Dealer(Protocol[T_contra]):
+    """A stand-in for the players and their dice: answers every ask of one game by a plain policy and seeded luck."""
+
+    def answer(self, table: T_contra) -> Any:
+        """An answer to the table's pending ask, in the form the step takes."""
+        ...
+
+
+class Game(ABC, Generic[T]):
+    """One game: its set-up, its first step, and how its table looks."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    rules_version: ClassVar[int]
+    players: ClassVar[range]
+
+    @abstractmethod
+    def settings(self) -> tuple[Setting, ...]:
+        """The house rules offered on the set-up screen."""
+
+    @abstractmethod
+    def options(self, raw: Mapping[str, object]) -> dict[str, Any]:
+        """The options of a new game, checked and complete: ``players`` (names, by seat) and all settings. What they
+        name from outside (a table set) is included whole, so that a record stands alone. Raises Refused."""
+
+    @abstractmethod
+    def start(self, options: Mapping[str, Any]) -> T:
+        """The table of a new game with checked options, at its first step."""
+
+    @abstractmethod
+    def step(self, table: T) -> Step[T]:
+        """The step the table stands at."""
+
+    @abstractmethod
+    def move_to(self, table: T, step: Step[T]) -> None:
+        """Put the table at a step."""
+
+    @abstractmethod
+    def scene(self, table: T) -> Scene:
+        """The table as plain things to draw."""
+
+    @abstractmethod
+    def status(self, table: T) -> Status:
+        """Where the game stands."""
+
+    @abstractmethod
+    def adjustables(self, table: T) -> dict[str, Adjustable]:
+        """Everything the players may correct now, by name."""
+
+    @abstractmethod
+    def adjust(self, table: T, name: str, value: Answer) -> None:
+        """Correct one thing, given a name and value that ``adjustables`` allows; cards that leave one place go to
+        another, so that none is lost. Raises Refused before changing anything."""
+
+    @abstractmethod
+    def plain(self, table: T) -> dict[str, Any]:
+        """The table as plain data for ``replay --json``."""
+
+    @abstractmethod
+    def rules(self) -> tuple[Section, ...]:
+        """The rules in our own words, in the rulebook's order."""
+
+    @abstractmethod
+    def dealer(self, table: T, random: Random) -> Dealer[T]:
+        """A dealer for this table, with hidden cards drawn to fit what has been seen."""
+
+    def learned(self, table: T) -> Mapping[str, Any]:
+        """What the players told about their own components, to be kept for their next games."""
+        return {}

@@ -1,0 +1,252 @@
+"""Phase 1, step 1: wishes are shown, cards are given, and armies are laid. In the solo game, swaps come instead."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion import cards
+from companion.asks import Ask, Cards, Confirm, Count
+from companion.errors import Refused
+from companion.game import Report, Step
+from companion.games.royal_rescue.officers import win_officers
+from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, number, take
+from companion.games.royal_rescue.words import count, listed, player_key, player_name, sorted_names
+
+MOST_SWAPS = 3
+MOST_SOLO_ARMIES = 4
+SOLO_HAND = 12
+SOLO_PEOPLE = 12
+
+
+def wishes(shown: Sequence[str]) -> tuple[int, ...]:
+    """The values that two shown cards can mean: their sum and their difference, where a number card has it."""
+    if len(shown) < 2:
+        return ()
+    first, second = number(shown[0]), number(shown[1])
+    return tuple(sorted({value for value in (first + second, abs(first - second)) if 2 <= value <= 10}))
+
+
+def pairs_for(value: int) -> list[tuple[int, int]]:
+    """The pairs of card values that can show a wish: the sums, then the differences."""
+    sums = [(low, value - low) for low in range(2, 11) if low < value - low <= 10 or low * 2 == value]
+    differences = [(high, high - value) for high in range(10, 1, -1) if high - value >= 2]
+    return sums + differences
+
+
+def takes_part(table: Table) -> list[int]:
+    """The players in order who show, give and buy: all but the imaginary one."""
+    return [i for i in table.order if not table.players[i].imaginary]
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Step[Table]):
+    """A player lays two cards whose sum or difference is the wanted value, or nothing; ``turn`` counts from 0."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+    turn: int
+
+    def ask(self, table: Table) -> Ask:
+        player = takes_part(table)[self.turn]
+        return Cards(
+            id="armies.show",
+            title=f"{player_name(table, player)} shows a wish",
+            instruction="Lay two cards face up whose sum or difference is the value you want, or nothing. "
+            "Do not say the value.",
+            rule="armies",
+            actor=player_key(table, player),
+            sizes=(0, 2),
+            possible=tuple(table.hands),
+            elsewhere=elsewhere(table, table.hands),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        meant = wishes(answer)
+        if answer and not meant:
+            raise Refused(
+                f"{cards.names(answer)} show no value: neither their sum nor their difference is from 2 to 10. "
+                "Who cannot show a value lays nothing"
+            )
+        player = takes_part(table)[self.turn]
+        table.servants += [take(table.hands, card) for card in answer]
+        table.wishes = tuple(meant if i == player else old for i, old in enumerate(table.wishes))
+        return Show(self.turn + 1) if self.turn + 1 < len(takes_part(table)) else Give()
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        player = takes_part(before)[self.turn]
+        name = player_name(before, player)
+        if not (meant := after.wishes[player]):
+            return Report(f"{name} shows nothing")
+        return Report(f"{name} may want {' or '.join(f'{value}s' for value in meant)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Step[Table]):
+    """Each player gives one card to another; then the shown cards defect to Umbar."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+
+    def ask(self, table: Table) -> Ask:
+        first = player_name(table, takes_part(table)[0])
+        return Confirm(
+            id="armies.give",
+            title="Everybody gives a card",
+            instruction=f"Beginning with {first}, each of you gives one card from the hand to another player, trying "
+            f"to grant a wish. Then put the {count(len(table.servants), 'shown card')} face down beside Umbar.",
+            rule="armies",
+            label="Given",
+        )
+
+    def answer(self, table: Table, answer: bool) -> Step[Table]:
+        return LayArmy(0)
+
+
+@dataclass(frozen=True, slots=True)
+class LayArmy(Step[Table]):
+    """A player lays the collected cards of one value face up; the rest of the hand becomes people."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+    turn: int
+
+    def ask(self, table: Table) -> Ask:
+        player = table.order[self.turn]
+        name = player_name(table, player)
+        if table.players[player].imaginary:
+            what = "Turn up the third hand. Its army is the value it has most cards of; on a tie you choose."
+        else:
+            what = (
+                "Lay your cards of one value face up: your army. Take another value only if you hold more cards of "
+                "it; with no two alike, one card of your choice. The rest of the hand lies face up beside it."
+            )
+        return Cards(
+            id="armies.army",
+            title=f"{name}'s army",
+            instruction=what,
+            rule="armies",
+            actor=player_key(table, player),
+            sizes=(1, 2, 3, 4),
+            same_rank=True,
+            possible=tuple(table.hands),
+            elsewhere=elsewhere(table, table.hands),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        player = table.order[self.turn]
+        owner = table.players[player]
+        lay(table, f"army:{owner.key}", f"{_possessive(owner.name)} {cards.rank(answer[0])}s", player, answer)
+        if self.turn + 1 < len(table.order):
+            return LayArmy(self.turn + 1)
+        table.people = table.hands
+        table.hands = []
+        return win_officers(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return _laid(after.armies[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Swaps(Step[Table]):
+    """Solo game: up to three cards of the hand are swapped with the top of the servant pile."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+
+    def ask(self, table: Table) -> Ask:
+        how = "one at a time, looking at each before the next" if table.options.solo_swaps == "one" else "all at once"
+        return Count(
+            id="armies.swaps",
+            title="Swap cards",
+            instruction=f"You may swap up to {MOST_SWAPS} hand cards with cards from the top of the servant pile, "
+            f"{how}; what you give away goes face down under the pile. How many did you swap?",
+            rule="solo",
+            actor=player_key(table, 0),
+            high=MOST_SWAPS,
+            unit="swapped",
+        )
+
+    def answer(self, table: Table, answer: int) -> Step[Table]:
+        return LaySoloArmy()
+
+
+@dataclass(frozen=True, slots=True)
+class LaySoloArmy(Step[Table]):
+    """Solo game: up to four armies, each of at least two cards of one value; an empty answer ends it."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+
+    def ask(self, table: Table) -> Ask:
+        laid = {army.value for army in table.armies}
+        room = SOLO_HAND - sum(len(army.cards) for army in table.armies)
+        sizes = tuple(size for size in (2, 3, 4) if size <= room)
+        which = "an army" if not laid else "another army, or none if these are all"
+        return Cards(
+            id="armies.army",
+            title=f"Army {len(laid) + 1}",
+            instruction=f"Lay {which}: two or more cards of one value from your hand. At most four armies; a value "
+            "is not split.",
+            rule="solo",
+            actor=player_key(table, 0),
+            about=f"army:{len(laid) + 1}",
+            sizes=(0, *sizes) if laid else sizes,
+            same_rank=True,
+            possible=tuple(card for card in table.hands if number(card) not in laid),
+            elsewhere=elsewhere(table, table.hands),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        if answer:
+            rank = cards.rank(answer[0])
+            lay(table, f"army:{rank}", f"the {rank}s", 0, answer)
+            room = SOLO_HAND - sum(len(army.cards) for army in table.armies)
+            if len(table.armies) < MOST_SOLO_ARMIES and room >= 2:
+                return LaySoloArmy()
+        return SoloPeople()
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return _laid(after.armies[-1]) if answer else None
+
+
+@dataclass(frozen=True, slots=True)
+class SoloPeople(Step[Table]):
+    """Solo game: the twelve people and the rest of the hand are told; the servants follow from them."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+
+    def ask(self, table: Table) -> Ask:
+        people = SOLO_HAND + SOLO_PEOPLE - sum(len(army.cards) for army in table.armies)
+        return Cards(
+            id="armies.people",
+            title="Your people",
+            instruction=f"Lay the rest of your hand to your people: {count(people, 'card')} face up. Which values?",
+            rule="solo",
+            actor=player_key(table, 0),
+            sizes=(people,),
+            possible=tuple(table.hands),
+            elsewhere=elsewhere(table, table.hands),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        table.people = [take(table.hands, card) for card in answer]
+        table.servants = table.hands
+        table.hands = []
+        return win_officers(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        left = Counter(cards.rank(card) for card in after.servants)
+        kinds = listed(f"{n} × {rank}" for rank, n in sorted(left.items(), key=lambda item: cards.order(item[0] + "?")))
+        return Report("Umbar's 12 servants are known", why=(f"They must be {kinds}",))
+
+
+def lay(table: Table, key: str, name: str, player: int, answer: Sequence[str]) -> None:
+    """Lay an army from cards of the hands."""
+    laid = [take(table.hands, card) for card in answer]
+    army = Army(key, name, number(laid[0]), player, laid)
+    table.armies.append(army)
+    table.army_values = table.army_values | {army.value}
+
+
+def _laid(army: Army) -> Report:
+    return Report(f"{army.name[0].upper()}{army.name[1:]}: {sorted_names(army.cards)}")
+
+
+def _possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -1,0 +1,146 @@
+"""What armies, militias and people lose, and what becomes of the weapons of those that fall."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.asks import Ask, Part, Split
+from companion.game import Report, Step
+from companion.games.royal_rescue.situation import Then
+from companion.games.royal_rescue.table import Army, Phase, Table, dice_of_people
+from companion.games.royal_rescue.words import count
+
+PEOPLE = "people"
+"""The key of the people where they take weapons (Quest 1)."""
+
+
+def lose_a_card(table: Table, army: Army) -> None:
+    """A miss costs an army its officer first, then an army card; effects may change the order or the number."""
+    if army.free_misses < army.effects.free_miss:
+        army.free_misses += 1
+        return
+    losses = 1
+    if army.extra_losses < army.effects.extra_loss:
+        army.extra_losses += 1
+        losses = 2
+    for _ in range(losses):
+        _lose_one(table, army, army.effects.cards_first > 0)
+
+
+def _lose_one(table: Table, army: Army, cards_first: bool) -> None:
+    if not army.cards:
+        return
+    if army.officer is not None and not (cards_first and len(army.cards) > 1):
+        table.discard.append(army.officer)
+        army.officer = None
+    else:
+        lose_army_card(table, army, by_servant=True)
+
+
+def lose_army_card(table: Table, army: Army, by_servant: bool) -> None:
+    """An army card is lost. The last one lies sideways as a marker until the combination is shuffled (reading 8);
+    in Quest 2 a servant's victim goes under the servant pile instead."""
+    card = army.cards.pop()
+    if army.cards:
+        table.discard.append(card)
+        return
+    if army.officer is not None:
+        table.discard.append(army.officer)
+        army.officer = None
+    if by_servant and table.quest("2"):
+        table.under.append(card)
+    else:
+        army.marker = card
+
+
+def capacity(army: Army) -> int:
+    """How many more weapons may be handed to an army: one a card in all, a militia one (reading 7)."""
+    return max(0, (len(army.cards) if army.player is not None else min(1, len(army.cards))) - len(army.weapons))
+
+
+def heirs(table: Table) -> dict[str, int]:
+    """Who may take weapons, with how many: armies, militias, and in Quest 1 the people, one weapon a die."""
+    able = {army.key: capacity(army) for army in table.armies if army.cards and capacity(army)}
+    if table.quest("1") and (room := dice_of_people(table) - len(table.people_weapons)) > 0:
+        able[PEOPLE] = room
+    return able
+
+
+def hand_over_weapons(table: Table, then: Then) -> Step[Table]:
+    """Weapons of armies that have fallen go to others, as the team likes; what nobody can take leaves the game."""
+    for i, army in enumerate(table.armies):
+        if army.cards or not army.weapons:
+            continue
+        able = heirs(table)
+        if not able:
+            table.out += army.weapons
+            army.weapons = []
+        elif len(able) == 1 or sum(able.values()) <= len(army.weapons):
+            _share(table, army, {key: min(room, len(army.weapons)) for key, room in able.items()})
+        else:
+            return Inherit(i, then)
+    return then.due(table)
+
+
+def _share(table: Table, fallen: Army, shares: dict[str, int]) -> None:
+    """Hand weapons over by the given shares; the rest leaves the game."""
+    for key, share in shares.items():
+        heir = table.people_weapons if key == PEOPLE else table.army(key).weapons
+        for _ in range(min(share, len(fallen.weapons))):
+            heir.append(fallen.weapons.pop())
+    table.out += fallen.weapons
+    fallen.weapons = []
+
+
+@dataclass(frozen=True, slots=True)
+class Inherit(Step[Table]):
+    """The weapons of a destroyed army are shared out."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+    army: int
+    then: Then
+
+    def ask(self, table: Table) -> Ask:
+        fallen = table.armies[self.army]
+        able = heirs(table)
+        names = {army.key: army.name for army in table.armies} | {PEOPLE: "the people"}
+        return Split(
+            id="weapons.inherit",
+            title=f"Weapons of {fallen.name}",
+            instruction=f"{count(len(fallen.weapons), 'weapon')} may go to others: an army carries one a card, a "
+            "militia only one. What nobody takes is out of the game.",
+            rule="servants",
+            about=fallen.key,
+            parts=tuple(Part(key, names[key], min(room, len(fallen.weapons))) for key, room in able.items()),
+            low=0,
+            high=min(len(fallen.weapons), sum(able.values())),
+        )
+
+    def answer(self, table: Table, answer: dict[str, int]) -> Step[Table]:
+        _share(table, table.armies[self.army], answer)
+        return hand_over_weapons(table, self.then)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Report("Weapons are handed over", todo=fallen_report(before, after))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return hand_over_weapons(table, self.then)
+
+
+def fallen_report(before: Table, after: Table) -> tuple[str, ...]:
+    """What players do with their cards after losses: what fell, where it goes, who takes its weapons."""
+    todo = []
+    for old, new in zip(before.armies, after.armies, strict=True):
+        if old.officer is not None and new.officer is None:
+            todo.append(f"{new.name}: the officer goes to the discard pile")
+        lost = len(old.cards) - len(new.cards)
+        if old.cards and not new.cards:
+            where = "turn its last card sideways" if new.marker else "its last card goes under the servant pile"
+            todo.append(f"{new.name} is destroyed: {where}")
+        elif lost > 0:
+            todo.append(f"{new.name}: {count(lost, 'card')} to the discard pile")
+        if len(new.weapons) > len(old.weapons):
+            todo.append(f"{new.name} takes {count(len(new.weapons) - len(old.weapons), 'weapon')}")
+    gone = len(after.out) - len(before.out)
+    if gone > 0:
+        todo.append(f"{count(gone, 'weapon')} out of the game")
+    return tuple(todo)

@@ -1,0 +1,275 @@
+"""Phase 1, steps 3 to 6: militias, people, weapons, and the battle situation."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion import cards
+from companion.asks import Ask, Cards, Choice, Count, Option
+from companion.game import Report, Step, Tone
+from companion.games.royal_rescue.effects import Position
+from companion.games.royal_rescue.servants import enter_servants
+from companion.games.royal_rescue.situation import effects_words, place_card, placed_report
+from companion.games.royal_rescue.table import Army, Phase, Table, number
+from companion.games.royal_rescue.words import count, sorted_names
+
+MOST_WEAPONS = 3
+QUEST_1_WEAPONS = {4: 3, 3: 1}
+"""Quest 1: an army of 4 turns three cards into weapons, an army of 3 one."""
+
+
+def recruit_militias(table: Table) -> Step[Table]:
+    """Step 3: every four people of one value become a militia, looked for in everybody's people (reading 4)."""
+    fours = [rank for rank, n in Counter(map(cards.rank, table.people)).items() if n == 4]
+    fours.sort(key=int)
+    if fours and table.options.militias == "player":
+        return OneOwner(tuple(fours))
+    for rank in fours:
+        form_militia(table, rank)
+    return count_people(table)
+
+
+def form_militia(table: Table, rank: str) -> None:
+    """Four people of one value step out as a militia."""
+    four = [card for card in table.people if cards.rank(card) == rank]
+    table.people = [card for card in table.people if cards.rank(card) != rank]
+    table.armies.append(Army(f"militia:{rank}", f"the militia of {rank}s", int(rank), None, four))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOwner(Step[Table]):
+    """Step 3, read per player: whether all four people of a value are one player's."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+    ranks: tuple[str, ...]
+
+    def ask(self, table: Table) -> Ask:
+        return Choice(
+            id="militias.owner",
+            title=f"Four {self.ranks[0]}s among the people",
+            instruction=f"Are all four {self.ranks[0]}s with one player?",
+            rule="militias",
+            about=f"militia:{self.ranks[0]}",
+            options=(Option("one", "Yes: a militia"), Option("several", "No: they stay people")),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        if answer == "one":
+            form_militia(table, self.ranks[0])
+        return OneOwner(self.ranks[1:]) if self.ranks[1:] else count_people(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        if isinstance(after.step, OneOwner):
+            return None
+        return Report("Your people are counted", todo=mustered(before, after))
+
+
+def count_people(table: Table) -> Step[Table]:
+    """Step 4: people with the value of an army defect to Umbar; the others form one pile."""
+    traitors = [card for card in table.people if number(card) in table.army_values]
+    table.people = [card for card in table.people if number(card) not in table.army_values]
+    table.servants += traitors
+    table.settle_effects()
+    return buy_weapons(table, 0)
+
+
+def buy_weapons(table: Table, first: int) -> Step[Table]:
+    """Step 5: each player with an army of two or more cards may buy weapons, in turn."""
+    for i in range(first, len(table.armies)):
+        choices = weapon_choices(table, i)
+        if choices == (0,) or not choices:
+            continue
+        return BuyWeapons(i)
+    return turn_up_situation(table)
+
+
+def weapon_choices(table: Table, index: int) -> tuple[int, ...]:
+    """How many weapons an army may buy: 0 to 3, one card stays face up, Quest 1 demands some."""
+    army = table.armies[index]
+    if army.is_militia or table.players[army.player or 0].imaginary:
+        return ()
+    most = min(MOST_WEAPONS, len(army.cards) - 1)
+    if table.solo and table.options.solo_rights == "player":
+        most = min(most, MOST_WEAPONS - sum(len(other.weapons) for other in table.armies))
+    choices = tuple(range(most + 1))
+    if table.quest("1") and len(army.cards) in QUEST_1_WEAPONS and _must_arm(table, index):
+        wanted = QUEST_1_WEAPONS[len(army.cards)]
+        exact = table.options.quest1_weapons == "exact"
+        return tuple(n for n in choices if n == wanted or (n > wanted and not exact)) or choices
+    return choices
+
+
+def _must_arm(table: Table, index: int) -> bool:
+    """Quest 1: whether this is the last army of its size and none of that size before it has armed as it must."""
+    size = len(table.armies[index].cards)
+    buyers = [a for a in table.armies if a.player is not None and not table.players[a.player].imaginary]
+    later = [a for a in table.armies[index + 1 :] if a in buyers and len(a.cards) == size]
+    wanted = QUEST_1_WEAPONS[size]
+    exact = table.options.quest1_weapons == "exact"
+    armed = any(
+        len(a.weapons) == wanted or (not exact and len(a.weapons) > wanted)
+        for a in table.armies[:index]
+        if a in buyers and len(a.cards) + len(a.weapons) == size
+    )
+    return not later and not armed
+
+
+@dataclass(frozen=True, slots=True)
+class BuyWeapons(Step[Table]):
+    """A player turns army cards into weapons."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+    army: int
+
+    def ask(self, table: Table) -> Ask:
+        army = table.armies[self.army]
+        choices = weapon_choices(table, self.army)
+        demand = " Quest 1 demands it here." if 0 not in choices else ""
+        return Count(
+            id="weapons.buy",
+            title=f"{army.name}: weapons",
+            instruction="How many cards are turned face down as weapons? Each adds +1 to one die, and one die fewer "
+            f"is rolled.{demand}",
+            rule="weapons",
+            actor=army.key,
+            low=choices[0],
+            high=choices[-1],
+            allowed=choices if 0 not in choices else None,
+            unit="weapons",
+        )
+
+    def answer(self, table: Table, answer: int) -> Step[Table]:
+        army = table.armies[self.army]
+        for _ in range(answer):
+            army.weapons.append(army.cards.pop())
+        return buy_weapons(table, self.army + 1)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        army = after.armies[self.army]
+        if not answer:
+            return None
+        return Report(f"{army.name}: {count(answer, 'weapon')}, {count(len(army.cards), 'card')} left to roll with")
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return buy_weapons(table, self.army)
+
+
+def turn_up_situation(table: Table) -> Step[Table]:
+    """Step 6: two situation cards are turned up; the last two are known, and an empty pile gives none."""
+    if len(table.situation) > 2:
+        return SituationCards()
+    if not table.situation:
+        return enter_servants(table)
+    return SituationRoles(tuple(table.situation))
+
+
+@dataclass(frozen=True, slots=True)
+class SituationCards(Step[Table]):
+    """The two cards that are turned up."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+
+    def ask(self, table: Table) -> Ask:
+        return Cards(
+            id="situation.cards",
+            title="The battle situation",
+            instruction="Turn up the top two situation cards. Which are they?",
+            rule="situation",
+            sizes=(2,),
+            possible=tuple(table.situation),
+            suits=True,
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        return SituationRoles(tuple(answer))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return turn_up_situation(table)
+
+
+@dataclass(frozen=True, slots=True)
+class SituationRoles(Step[Table]):
+    """Together the team decides which card is the troops' condition and which the battle conditions."""
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+    turned: tuple[str, ...]
+
+    def ask(self, table: Table) -> Ask:
+        return Choice(
+            id="situation.troops",
+            title="Troops' condition",
+            instruction=f"{cards.names(self.turned)}: which one sets the troops' condition (upright)? "
+            "The other one sets the battle conditions (sideways).",
+            rule="situation",
+            about=" ".join(self.turned),
+            options=tuple(self._option(table, card) for card in self.turned) + self._alone(table),
+        )
+
+    def _option(self, table: Table, card: str) -> Option:
+        words = effects_words(table, card, Position.TROOPS)
+        rest = [other for other in self.turned if other != card]
+        if rest:
+            words += f" | battle: {effects_words(table, rest[0], Position.BATTLE)}"
+        return Option(card, f"{cards.name(card)} upright", words)
+
+    def _alone(self, table: Table) -> tuple[Option, ...]:
+        """A single card may be either condition."""
+        if len(self.turned) > 1:
+            return ()
+        words = effects_words(table, self.turned[0], Position.BATTLE)
+        return (Option("battle", f"{cards.name(self.turned[0])} sideways", words),)
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        rest = tuple(card for card in self.turned if card != answer)
+        if answer == "battle":
+            return place_card(table, rest[0], Position.BATTLE, None, Placed(()))
+        return place_card(table, answer, Position.TROOPS, None, Placed(rest))
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        if answer == "battle":
+            return placed_report(before, after, self.turned[0], Position.BATTLE, "")
+        report = placed_report(before, after, answer, Position.TROOPS, "")
+        rest = [card for card in self.turned if card != answer]
+        if not rest:
+            return report
+        other = placed_report(before, after, rest[0], Position.BATTLE, "")
+        return Report(f"{report.headline}; {other.headline}", Tone.PLAIN, report.why + other.why, report.todo)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        if all(card in table.situation for card in self.turned):
+            return self
+        return turn_up_situation(table)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """After the troops' condition the other card becomes the battle conditions, and Phase 2 begins."""
+
+    rest: tuple[str, ...]
+
+    def due(self, table: Table) -> Step[Table]:
+        if self.rest:
+            return place_card(table, self.rest[0], Position.BATTLE, None, Placed(()))
+        return enter_servants(table)
+
+    def told(self, report: Report, before: Table, after: Table) -> Report:
+        return report
+
+
+def mustered(before: Table, after: Table) -> tuple[str, ...]:
+    """What steps 3 and 4 tell the players to do with their cards, after the last roll of step 2."""
+    todo = []
+    if jacks := len(before.officers) - len(after.officers) - _won(before, after):
+        todo.append(f"Put {count(jacks, 'Jack')} on the servant pile: enemy officers")
+    for army in after.armies[len(before.armies) :]:
+        todo.append(f"Lay {army.name} in the middle: {sorted_names(army.cards)}")
+    traitors = [card for card in before.people if number(card) in after.army_values]
+    if traitors:
+        todo.append(f"Traitors among the people join the servants: {sorted_names(traitors)}")
+    todo.append(f"Your people: {sorted_names(after.people) or 'none'}")
+    return tuple(todo)
+
+
+def _won(before: Table, after: Table) -> int:
+    had = sum(army.officer is not None for army in before.armies)
+    return sum(army.officer is not None for army in after.armies) - had

@@ -1,0 +1,186 @@
+"""The options of a game of Royal Rescue: who plays, with which tables, quests and readings.
+
+Each reading that is a setting in our notes on the rules stands here once, with its default first.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.asks import Option
+from companion.errors import Refused
+from companion.game import Setting
+from companion.games.royal_rescue import effects
+from companion.games.royal_rescue.table_sets import SHIPPED, shipped
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The checked options; each string is the id of the chosen reading."""
+
+    players: tuple[str, ...]
+    table_set: effects.TableSet
+    quests: frozenset[str]
+    bonuses: str
+    militias: str
+    short_combination: str
+    spare_rolls: str
+    solo_swaps: str
+    solo_rights: str
+    quest1_weapons: str
+    quest1_people: str
+    quest2_sixes: str
+    quest2_singles: str
+    quest3_suit: str
+    quest3_people: str
+    quest3_weapons: str
+
+
+def _setting(id: str, label: str, *options: tuple[str, str], help: str = "") -> Setting:
+    return Setting(id, label, tuple(Option(key, words) for key, words in options), options[0][0], help=help)
+
+
+SETTINGS = (
+    Setting(
+        "table_set",
+        "Tables",
+        (
+            Option("house", "House tables", "complete: every situation card does something"),
+            Option("sheet", "Your own sheet", "the app asks once what your sheet says, and keeps it"),
+        ),
+        "house",
+        help="The printed table of situation effects is lost; play with ours or tell the app what yours says.",
+    ),
+    Setting(
+        "quests",
+        "Quests",
+        (
+            Option("1", "Armed mission", "some armies must turn cards into weapons; people may carry weapons"),
+            Option("2", "Dark might", "last cards join the servants; only doubles of sixes hurt Umbar"),
+            Option("3", "Haunted dungeon", "numbers open only with a matching double"),
+        ),
+        (),
+        several=True,
+    ),
+    _setting(
+        "bonuses",
+        "Officer and weapon",
+        ("apart", "each bonus on a die of its own"),
+        ("share", "officer and a weapon may share a die"),
+    ),
+    _setting("militias", "Militias", ("pooled", "from everybody's people"), ("player", "from one player's people")),
+    _setting(
+        "short_combination",
+        "Fewer than ten discards",
+        ("open", "numbers without a card count as open"),
+        ("people", "the missing cards come from the shuffled people"),
+    ),
+    _setting(
+        "spare_rolls",
+        "Rolls after the own officer",
+        ("compulsory", "all rolls must be made"),
+        ("waive", "may be waived"),
+    ),
+    _setting("solo_swaps", "Solo: swaps", ("one", "one at a time, each seen"), ("all", "all at once")),
+    _setting(
+        "solo_rights",
+        "Solo: ability, handicap, weapons",
+        ("army", "each army as if it were a player's"),
+        ("player", "once for the player"),
+    ),
+    _setting("quest1_weapons", "Quest 1: weapons", ("exact", "exactly 3 and 1"), ("at-least", "at least 3 and 1")),
+    _setting(
+        "quest1_people",
+        "Quest 1: armed people",
+        ("always", "also against Umbar"),
+        ("servants", "only against servants"),
+    ),
+    _setting(
+        "quest2_sixes",
+        "Quest 2: sixes",
+        ("all", "a double removes two, a triple three"),
+        ("one", "a double or better removes one"),
+    ),
+    _setting(
+        "quest2_singles",
+        "Quest 2: groups of one card",
+        ("join", "join another group before Umbar's sixes are counted"),
+        ("fight", "fight on by themselves"),
+    ),
+    _setting("quest3_suit", "Quest 3: lock's suit", ("sum", "changes the sum by 1"), ("none", "does not count")),
+    _setting("quest3_people", "Quest 3: people's die", ("one", "one die is rolled"), ("two", "the better of two dice")),
+    _setting(
+        "quest3_weapons",
+        "Quest 3: weapons",
+        ("held", "every weapon an army still holds becomes an army card"),
+        ("kept", "only a weapon kept for Locksmith or Lockpick may"),
+    ),
+)
+PLAIN_SETTINGS = tuple(setting for setting in SETTINGS if not setting.several and setting.id != "table_set")
+
+
+def checked(raw: Mapping[str, object]) -> dict[str, Any]:
+    """The options complete and in the form records keep, the table set whole. Raises Refused."""
+    known = {"players"} | {setting.id for setting in SETTINGS}
+    if unknown := [str(key) for key in raw if key not in known]:
+        raise Refused(f"Royal Rescue has no option {unknown[0]!r}; its options are: {', '.join(sorted(known))}")
+    plain: dict[str, Any] = {
+        "players": _players(raw.get("players")),
+        "table_set": msgspec.to_builtins(_table_set(raw.get("table_set", "house"))),
+        "quests": _quests(raw.get("quests", [])),
+    }
+    for setting in PLAIN_SETTINGS:
+        value = raw.get(setting.id, setting.default)
+        if value not in [option.id for option in setting.options]:
+            possible = ", ".join(option.id for option in setting.options)
+            raise Refused(f"{setting.label}: {value!r} cannot be chosen; possible: {possible}")
+        plain[setting.id] = value
+    return plain
+
+
+def build(plain: Mapping[str, Any]) -> Options:
+    """The options object of checked options."""
+    return Options(
+        players=tuple(plain["players"]),
+        table_set=effects.from_plain(plain["table_set"]),
+        quests=frozenset(plain["quests"]),
+        **{setting.id: plain[setting.id] for setting in PLAIN_SETTINGS},
+    )
+
+
+def _players(raw: object) -> list[str]:
+    if not isinstance(raw, (list, tuple)) or not 1 <= len(raw) <= 4:
+        raise Refused("Royal Rescue is played by 1 to 4 players: give their names, by seat")
+    names = []
+    for item in raw:
+        if not isinstance(item, str) or not (name := " ".join(item.split())):
+            raise Refused("Every player needs a name")
+        if len(name) > LONGEST_NAME:
+            raise Refused(f"The name {name[:12]}… is too long: at most {LONGEST_NAME} characters")
+        names.append(name)
+    if len({name.casefold() for name in names}) < len(names):
+        raise Refused("Two players have the same name: tell them apart, for example Anna and Anna B")
+    return names
+
+
+def _table_set(raw: object) -> effects.TableSet:
+    if isinstance(raw, effects.TableSet):
+        return effects.check(raw)
+    if isinstance(raw, str):
+        if raw not in SHIPPED:
+            raise Refused(f"There is no table set {raw!r}; shipped are: {', '.join(SHIPPED)}")
+        return shipped(raw)
+    return effects.from_plain(raw)
+
+
+def _quests(raw: object) -> list[str]:
+    if not isinstance(raw, (list, tuple, set, frozenset)):
+        raise Refused("Quests are a list of 1, 2 and 3")
+    chosen = sorted({str(item) for item in raw})
+    if wrong := [item for item in chosen if item not in ("1", "2", "3")]:
+        raise Refused(f"There is no quest {wrong[0]!r}; the quests are 1, 2 and 3")
+    return chosen

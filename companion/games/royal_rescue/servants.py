@@ -1,0 +1,410 @@
+"""Phase 2: Umbar's servants, the battle row, attacks, hits and misses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion import cards
+from companion.asks import Ask, Cards, Choice, Option, Roll
+from companion.game import Chance, Report, Step, Tone
+from companion.games.royal_rescue import odds
+from companion.games.royal_rescue.battle import (
+    best_die,
+    bonuses_of,
+    dice_of,
+)
+from companion.games.royal_rescue.ending import lost
+from companion.games.royal_rescue.losses import hand_over_weapons, lose_a_card
+from companion.games.royal_rescue.people import PeopleAttack
+from companion.games.royal_rescue.row import (
+    FIRST_PLACE,
+    HIT,
+    MISS,
+    bonus_todo,
+    dice_words,
+    hit,
+    hit_report,
+    miss_report,
+    servant_strength,
+    servant_words,
+    with_bonus_die,
+)
+from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, take
+from companion.games.royal_rescue.umbar import enter_umbar
+
+ARMY_RAISE, MILITIA_RAISE, PEOPLE_RAISE = 1, 2, 3
+"""What the bonus die gains at the end of Phase 2 with an army left, only militias left, only people left."""
+_PLACES = ("first", "second")
+
+
+def enter_servants(table: Table) -> Step[Table]:
+    """The servants are shuffled and the two top ones turned up."""
+    table.attacker = None
+    return battle(table)
+
+
+def battle(table: Table) -> Step[Table]:
+    """What is due in Phase 2, worked out from the table alone."""
+    if (turned := fill_row(table)) is not None:
+        return turned
+    if not table.row:
+        return end_of_phase_2(table)
+    fighters = table.standing_armies() or table.standing()
+    if not fighters:
+        return PeopleAttack(OnWithPeople()) if table.people else lost(table)
+    attacker = table.attacker
+    if attacker is None or attacker not in fighters:
+        if attacker is not None and not table.armies[fighters[0]].is_militia:
+            attacker = next_army(table, attacker)
+        elif len(fighters) > 1:
+            return FirstAttacker()
+        else:
+            attacker = fighters[0]
+        table.attacker = attacker
+    if table.armies[attacker].effects.second_place and len(table.row) > 1:
+        return ChoosePlace(attacker)
+    return Attack(attacker, FIRST_PLACE)
+
+
+def fill_row(table: Table) -> Step[Table] | None:
+    """Turn up servants until two lie in the row; cards that can only be one thing are not asked for."""
+    while len(table.row) < 2 and (table.servants or table.under):
+        if not table.servants:
+            table.row.append(table.under.pop(0))
+        elif len({card[:-1] for card in table.servants}) == 1:
+            table.row.append(table.servants.pop())
+        else:
+            return TurnUp(min(2 - len(table.row), len(table.servants)))
+    return None
+
+
+def next_army(table: Table, army: int) -> int:
+    """The next standing army after one, in the direction of play."""
+    standing = table.standing_armies()
+    return next((i for i in standing if i > army), standing[0])
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(Step[Table]):
+    """The battle row: the top servants are turned up, the first and the second place."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+    count: int
+
+    def ask(self, table: Table) -> Ask:
+        if self.count == 2:
+            what = "Shuffle the servants and turn up the top two: first and second place. Which are they?"
+        else:
+            what = f"Turn up the next servant into the {_PLACES[len(table.row)]} place. Which is it?"
+        return Cards(
+            id="servants.turn",
+            title="The battle row",
+            instruction=what,
+            rule="servants",
+            sizes=(self.count,),
+            possible=tuple(table.servants),
+            elsewhere=elsewhere(table, table.servants),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        for card in answer:
+            table.row.append(take(table.servants, card))
+        return battle(table)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return battle(table)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAttacker(Step[Table]):
+    """The team chooses which army attacks first; or, when all armies are gone, which militia fights next."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+
+    def ask(self, table: Table) -> Ask:
+        fighters = table.standing_armies() or table.standing()
+        militias = table.armies[fighters[0]].is_militia
+        return Choice(
+            id="servants.militia" if militias else "servants.first",
+            title="Which militia fights?" if militias else "Who attacks first?",
+            instruction="Choose the militia that fights now, until it is gone."
+            if militias
+            else "Choose the army that attacks first; then the armies take turns in the direction of play.",
+            rule="servants",
+            options=tuple(Option(table.armies[i].key, table.armies[i].name) for i in fighters),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        table.attacker = next(i for i, army in enumerate(table.armies) if army.key == answer)
+        return battle(table)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return battle(table)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlace(Step[Table]):
+    """An army that may attack the second place chooses its servant."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+    army: int
+
+    def ask(self, table: Table) -> Ask:
+        army = table.armies[self.army]
+        return Choice(
+            id="servants.place",
+            title=f"{army.name} attacks",
+            instruction="Which servant is attacked?",
+            rule="servants",
+            actor=army.key,
+            options=tuple(
+                Option(
+                    _PLACES[i],
+                    f"{_PLACES[i]} place: {cards.name(card)}",
+                    f"strength {servant_strength(table, i, army)}",
+                )
+                for i, card in enumerate(table.row)
+            ),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        return Attack(self.army, _PLACES.index(answer))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return battle(table)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Step[Table]):
+    """An attack: one die an army card, the officer's +2 on one die and each weapon's +1 on another."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+    army: int
+    place: int
+
+    def ask(self, table: Table) -> Ask:
+        army = table.armies[self.army]
+        strength = servant_strength(table, self.place, army)
+        return Roll(
+            id="servants.attack",
+            title=f"{army.name} against {servant_words(table, self.place, army)}",
+            instruction=f"Roll {dice_words(dice_of(table, army))}: one must reach {strength}{_help(table, army)}.",
+            rule="servants",
+            actor=army.key,
+            about=f"servant:{table.row[self.place][:-1]}",
+            dice=dice_of(table, army),
+            results={HIT: "Hit", MISS: "Missed"},
+        )
+
+    def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
+        army = table.armies[self.army]
+        if self.is_hit(table, answer):
+            hit(table, self.place, self.army)
+            return turn_passes(table)
+        if army.effects.reroll and isinstance(answer, list):
+            return RollAgain(self.army, self.place)
+        return missed(table, self.army, self.place)
+
+    def is_hit(self, table: Table, answer: Sequence[int] | str) -> bool:
+        """Whether one die reaches the servant's strength (reading 1: at least)."""
+        if isinstance(answer, str):
+            return answer == HIT
+        army = table.armies[self.army]
+        return best_die(table, army, answer) >= servant_strength(table, self.place, army)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        army = before.armies[self.army]
+        if self.is_hit(before, answer):
+            return hit_report(before, after, self.place, self.why(before, answer))
+        if isinstance(after.step, Missed):
+            return Report("Missed", Tone.BAD, self.why(before, answer))
+        if isinstance(after.step, RollAgain):
+            return Report("Missed so far", Tone.BAD, self.why(before, answer))
+        return miss_report(before, after, army.name, self.why(before, answer))
+
+    def why(self, table: Table, answer: Any) -> tuple[str, ...]:
+        """How the dice and bonuses compare to the strength."""
+        if isinstance(answer, str):
+            return ()
+        army = table.armies[self.army]
+        strength = servant_strength(table, self.place, army)
+        most = max(answer)
+        best = best_die(table, army, answer)
+        made = f"{most} {best - most:+}" if best != most else f"{most}"
+        return (f"best die {made}{f' = {best}' if best != most else ''}, needed {strength}",)
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        army = table.armies[self.army]
+        return hit_chances(table, army, dice_of(table, army), servant_strength(table, self.place, army))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return battle(table)
+
+
+def _help(table: Table, army: Army) -> str:
+    bonuses = bonuses_of(table, army)
+    parts = [f"+{bonus} on one die" for bonus in bonuses[:1]]
+    if army.effects.each_die:
+        parts.append(f"{army.effects.each_die:+} on each die")
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def hit_chances(table: Table, army: Army, dice: int, strength: int) -> tuple[Chance, ...]:
+    """The chance to hit with one roll, and with the rolls that the bonus die would repeat."""
+    once = odds.hit(
+        dice,
+        strength - army.effects.each_die,
+        max(bonuses_of(table, army), default=0),
+        army.effects.one_die if army.effects.one_die < 0 else 0,
+        rerolls=1 if army.effects.reroll else 0,
+    )
+    return with_bonus_die("hit", once, table.bonus)
+
+
+def turn_passes(table: Table) -> Step[Table]:
+    """The next army in the direction of play is due; a militia fights on until it is gone."""
+    if table.attacker is not None and table.standing_armies():
+        table.attacker = next_army(table, table.attacker)
+    return battle(table)
+
+
+@dataclass(frozen=True, slots=True)
+class RollAgain(Step[Table]):
+    """An effect lets the army roll one die again after a miss; which one does not matter, all have failed."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+    army: int
+    place: int
+
+    def ask(self, table: Table) -> Ask:
+        army = table.armies[self.army]
+        return Roll(
+            id="servants.reroll",
+            title=f"{army.name} rolls one die again",
+            instruction=f"Missed, but one die may be rolled again: {servant_strength(table, self.place, army)} is "
+            f"needed{_help(table, army)}.",
+            rule="situation",
+            actor=army.key,
+            about=f"servant:{table.row[self.place][:-1]}",
+            dice=1,
+            results={HIT: "Hit", MISS: "Missed"},
+        )
+
+    def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
+        if Attack(self.army, self.place).is_hit(table, answer):
+            hit(table, self.place, self.army)
+            return turn_passes(table)
+        return missed(table, self.army, self.place)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Attack(self.army, self.place).report(before, answer, after)
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        army = table.armies[self.army]
+        strength = servant_strength(table, self.place, army) - army.effects.each_die
+        return (Chance("hit", odds.hit(1, strength, max(bonuses_of(table, army), default=0))),)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return self if _stands(table, self.army, self.place) else battle(table)
+
+
+def missed(table: Table, army: int, place: int) -> Step[Table]:
+    """A miss: the bonus die may repeat the roll, else a card is lost."""
+    if table.bonus:
+        return Missed(army, place)
+    return suffer(table, army)
+
+
+@dataclass(frozen=True, slots=True)
+class Missed(Step[Table]):
+    """A missed attack: repeat the whole roll with the bonus die, or lose a card."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
+    army: int
+    place: int
+
+    def ask(self, table: Table) -> Ask:
+        army = table.armies[self.army]
+        return Choice(
+            id="servants.missed",
+            title=f"{army.name} missed",
+            instruction="Repeat the whole roll with the bonus die, or take the loss?",
+            rule="bonus-die",
+            actor=army.key,
+            options=(
+                Option("repeat", "Roll again", f"bonus die {table.bonus} → {table.bonus - 1}"),
+                Option("accept", "Take the loss", _loss_words(army)),
+            ),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        if answer == "repeat":
+            table.raise_bonus(-1)
+            return Attack(self.army, self.place)
+        return suffer(table, self.army)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        if answer == "repeat":
+            return Report("The roll is repeated", todo=(bonus_todo(after),))
+        return miss_report(before, after, before.armies[self.army].name, ())
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        return Attack(self.army, self.place).odds(table)[:1]
+
+    def afresh(self, table: Table) -> Step[Table]:
+        if not _stands(table, self.army, self.place):
+            return battle(table)
+        return self if table.bonus else suffer(table, self.army)
+
+
+def _loss_words(army: Army) -> str:
+    if army.free_misses < army.effects.free_miss:
+        return "this miss costs nothing"
+    if army.officer is not None and not (army.effects.cards_first and len(army.cards) > 1):
+        return "the officer falls"
+    return "the last card: destroyed" if len(army.cards) == 1 else "one card is lost"
+
+
+def _stands(table: Table, army: int, place: int) -> bool:
+    return bool(table.armies[army].cards) and place < len(table.row)
+
+
+@dataclass(frozen=True, slots=True)
+class OnWithBattle:
+    """After losses the battle goes on with the next army."""
+
+    def due(self, table: Table) -> Step[Table]:
+        return turn_passes(table)
+
+    def told(self, report: Report, before: Table, after: Table) -> Report:
+        return report
+
+
+@dataclass(frozen=True, slots=True)
+class OnWithPeople:
+    """After an attack of the people the battle goes on; nobody takes turns with them."""
+
+    def due(self, table: Table) -> Step[Table]:
+        return battle(table)
+
+    def told(self, report: Report, before: Table, after: Table) -> Report:
+        return report
+
+
+def suffer(table: Table, army: int) -> Step[Table]:
+    """The attacking army loses a card, and what a destroyed one leaves is handed over."""
+    lose_a_card(table, table.armies[army])
+    return hand_over_weapons(table, OnWithBattle())
+
+
+def end_of_phase_2(table: Table) -> Step[Table]:
+    """The last servant is beaten: the bonus die rises by who is left, or nobody is and all is lost."""
+    if table.standing_armies():
+        table.raise_bonus(ARMY_RAISE)
+    elif table.standing():
+        table.raise_bonus(MILITIA_RAISE)
+    elif table.people:
+        table.raise_bonus(PEOPLE_RAISE)
+    else:
+        return lost(table)
+    return enter_umbar(table)

@@ -1,0 +1,97 @@
+"""Situation cards: turned up as a special ability, a handicap, the troops' condition or the battle conditions.
+
+With the players' own sheet, a cell that is not known yet is asked for the first time it comes up.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from companion import cards
+from companion.asks import Ask, Choice, Option
+from companion.game import Report, Step
+from companion.games.royal_rescue.effects import Kind, Position, Source, cell_keys, cell_label, offered
+from companion.games.royal_rescue.table import Phase, Table, take
+
+
+class Then(Protocol):
+    """Where the rules go on once a situation card is dealt with."""
+
+    def due(self, table: Table) -> Step[Table]:
+        """The step that is due."""
+        ...
+
+    def told(self, report: Report, before: Table, after: Table) -> Report:
+        """The report, with what the players are to do before the step that is due."""
+        ...
+
+
+def place_card(table: Table, card: str, position: Position, army: int | None, then: Then) -> Step[Table]:
+    """Lay a card of the situation pile in a position; ``then`` follows, once all its effects are known."""
+    taken = take(table.situation, card)
+    match position:
+        case Position.ABILITY:
+            table.armies[army or 0].ability = taken
+        case Position.HANDICAP:
+            table.armies[army or 0].handicap = taken
+        case Position.TROOPS:
+            table.troops = taken
+        case Position.BATTLE:
+            table.battle = taken
+    return learn_effects(table, cell_keys(taken, position), then)
+
+
+def learn_effects(table: Table, keys: tuple[str, ...], then: Then) -> Step[Table]:
+    """Apply the effects of freshly placed cells, asking first for one that nobody has told yet."""
+    for i, key in enumerate(keys):
+        cell = table.table_set.cell(key)
+        if cell.source is Source.UNKNOWN:
+            return LearnEffect(keys[i:], then)
+        if cell.effect is Kind.BONUS_DIE:
+            table.raise_bonus(cell.amount)
+    table.settle_effects()
+    return then.due(table)
+
+
+@dataclass(frozen=True, slots=True)
+class LearnEffect(Step[Table]):
+    """The players tell what their sheet says of the first of ``keys``."""
+
+    keys: tuple[str, ...]
+    then: Then
+
+    phase: ClassVar[Phase] = Phase.PREPARATION
+
+    def ask(self, table: Table) -> Ask:
+        return Choice(
+            id="situation.effect",
+            title=cell_label(self.keys[0]),
+            instruction=f"What does your sheet say of {cell_label(self.keys[0])}? The app keeps the answer.",
+            rule="situation",
+            about=self.keys[0],
+            options=tuple(Option(key, cell.words) for key, cell in offered().items()),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        table.table_set = table.table_set.learn(self.keys[0], offered()[answer])
+        return learn_effects(table, self.keys, self.then)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        report = Report(f"{cell_label(self.keys[0])}: {after.table_set.cell(self.keys[0]).words}")
+        return self.then.told(report, before, after)
+
+
+def effects_words(table: Table, card: str, position: Position) -> str:
+    """What a card does in a position, in words."""
+    return "; ".join(table.table_set.cell(key).text for key in cell_keys(card, position))
+
+
+def placed_report(before: Table, after: Table, card: str, position: Position, whose: str) -> Report:
+    """What a placed card does."""
+    lies = {
+        Position.ABILITY: f"upright beside {whose}",
+        Position.HANDICAP: f"sideways beside {whose}",
+        Position.TROOPS: "upright: the troops' condition",
+        Position.BATTLE: "sideways: the battle conditions",
+    }[position]
+    todo = (f"Set the bonus die to {after.bonus}",) if after.bonus != before.bonus else ()
+    return Report(f"{cards.name(card)} lies {lies}", why=(effects_words(after, card, position),), todo=todo)

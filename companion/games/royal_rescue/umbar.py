@@ -1,0 +1,515 @@
+"""Phase 3: Ugly Umbar, his sixes, and the fire whip."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion import cards
+from companion.asks import Ask, Choice, Option, Order, Part, Roll, Split
+from companion.game import Chance, Report, Step, Tone
+from companion.games.royal_rescue import odds
+from companion.games.royal_rescue.battle import (
+    WEAPON_BONUS,
+    bonuses_of,
+    dice_of,
+    reaching,
+    removed_from_umbar,
+    sixes_of,
+)
+from companion.games.royal_rescue.dungeon import enter_dungeon
+from companion.games.royal_rescue.ending import lost
+from companion.games.royal_rescue.losses import capacity, fallen_report, hand_over_weapons, lose_army_card
+from companion.games.royal_rescue.people import PEOPLE
+from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, dice_of_people, take
+from companion.games.royal_rescue.words import count, sixes_word
+
+UMBAR_RAISE = 2
+"""What the bonus die gains when Umbar is beaten."""
+
+
+def enter_umbar(table: Table) -> Step[Table]:
+    """Umbar's sixes are fixed once, after lone cards have joined others in Quest 2."""
+    table.attacker = None
+    table.hits = ()
+    table.sixes = 0
+    table.queue = ()
+    return gather(table)
+
+
+def gather(table: Table) -> Step[Table]:
+    """Quest 2: groups of one card join another; then the attack goes on."""
+    if table.quest("2") and table.options.quest2_singles == "join":
+        lone = next((i for i in table.standing() if len(table.armies[i].cards) == 1), None)
+        if lone is not None:
+            able = hosts(table, lone)
+            if len(able) > 1:
+                return JoinUp(lone)
+            join(table, lone, able[0] if able else None)
+            return gather(table)
+    militias = tuple(i for i in table.standing() if table.armies[i].is_militia)
+    if len(militias) > 1 and set(militias) != set(table.militia_order):
+        return MilitiaOrder(militias)
+    return count_sixes(table)
+
+
+def hosts(table: Table, lone: int) -> list[int]:
+    """The groups a lone card may join: other armies, and militias only where there is no other army."""
+    others = [i for i in table.standing() if i != lone]
+    armies = [i for i in others if not table.armies[i].is_militia]
+    return armies or others
+
+
+def join(table: Table, lone: int, host: int | None) -> None:
+    """A lone card joins a group, with its officer and weapons as far as they can be carried; with none, the people."""
+    guest = table.armies[lone]
+    if host is None:
+        table.people += guest.cards
+        if guest.officer is not None:
+            table.discard.append(guest.officer)
+        table.out += guest.weapons
+    else:
+        army = table.armies[host]
+        army.cards += guest.cards
+        if guest.officer is not None and army.officer is None and not army.is_militia:
+            army.officer = guest.officer
+        elif guest.officer is not None:
+            table.discard.append(guest.officer)
+        room = capacity(army)
+        army.weapons += guest.weapons[:room]
+        table.out += guest.weapons[room:]
+    guest.cards, guest.weapons, guest.officer = [], [], None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinUp(Step[Table]):
+    """Quest 2: the team chooses which group a lone card joins."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    lone: int
+
+    def ask(self, table: Table) -> Ask:
+        guest = table.armies[self.lone]
+        return Choice(
+            id="umbar.join",
+            title=f"{guest.name} has one card",
+            instruction="It does not fight Umbar alone: which army does it join? It adds a die there.",
+            rule="quests",
+            about=guest.key,
+            options=tuple(Option(table.armies[i].key, table.armies[i].name) for i in hosts(table, self.lone)),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        join(table, self.lone, next(i for i, army in enumerate(table.armies) if army.key == answer))
+        return gather(table)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return gather(table)
+
+
+@dataclass(frozen=True, slots=True)
+class MilitiaOrder(Step[Table]):
+    """The militias attack after the armies, in an order the team chooses (reading 11)."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    militias: tuple[int, ...]
+
+    def ask(self, table: Table) -> Ask:
+        return Order(
+            id="umbar.militias",
+            title="The militias' order",
+            instruction="In which order do the militias attack, after the armies?",
+            rule="umbar",
+            options=tuple(Option(table.armies[i].key, table.armies[i].name) for i in self.militias),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        keys = [army.key for army in table.armies]
+        table.militia_order = tuple(keys.index(key) for key in answer)
+        return count_sixes(table)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return gather(table)
+
+
+def count_sixes(table: Table) -> Step[Table]:
+    """Umbar's strength: one six more than armies and militias are left; the people alone roll for it."""
+    if table.sixes:
+        return begin_round(table)
+    groups = len(table.standing())
+    if not groups:
+        return PeopleRoll()
+    table.sixes = max(1, 1 + groups + table.for_all().sixes)
+    return begin_round(table)
+
+
+def begin_round(table: Table) -> Step[Table]:
+    """Every army and militia attacks once, the militias in the chosen order; with none left, the people."""
+    standing = table.standing()
+    armies = [i for i in standing if not table.armies[i].is_militia]
+    militias = [i for i in standing if table.armies[i].is_militia]
+    militias.sort(key=lambda i: table.militia_order.index(i) if i in table.militia_order else i)
+    table.queue = (*armies, *militias) or (PEOPLE,)
+    if table.queue == (PEOPLE,) and not table.people:
+        return lost(table)
+    return assault(table)
+
+
+def assault(table: Table) -> Step[Table]:
+    """What is due in a round, worked out from the table alone."""
+    if table.sixes <= 0:
+        return umbar_is_beaten(table)
+    table.queue = tuple(i for i in table.queue if (i == PEOPLE and table.people) or (i >= 0 and table.armies[i].cards))
+    return Assault(table.queue[0]) if table.queue else Whip()
+
+
+def umbar_is_beaten(table: Table) -> Step[Table]:
+    """Umbar has no sixes left: the bonus die rises and Phase 4 begins."""
+    table.queue = ()
+    table.raise_bonus(UMBAR_RAISE)
+    return enter_dungeon(table)
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleRoll(Step[Table]):
+    """The people reach Umbar alone: one roll fixes his sixes, one more than the sixes in it. It is not repeated."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+
+    def ask(self, table: Table) -> Ask:
+        dice = dice_of_people(table)
+        return Roll(
+            id="umbar.people_roll",
+            title="Umbar's strength",
+            instruction=f"Only your people reach Umbar. Roll {count(dice, 'die') if dice == 1 else f'{dice} dice'}: "
+            "he gets one six for every 6, and one more.",
+            rule="umbar",
+            actor="people",
+            dice=dice,
+            results={sixes_word(n): sixes_word(n) for n in range(dice + 1)},
+        )
+
+    def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
+        rolled = answer.count(6) if isinstance(answer, list) else _number_of(answer, dice_of_people(table))
+        table.sixes = max(1, rolled + 1 + table.for_all().sixes)
+        return begin_round(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Report(f"Umbar has {count(after.sixes, 'six')}", todo=(f"Set a die aside: {after.sixes}",))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return gather(table)
+
+
+def _number_of(word: str, most: int) -> int:
+    return next(n for n in range(most + 1) if sixes_word(n) == word)
+
+
+def dice_against_umbar(table: Table, who: int) -> int:
+    """How many dice a group rolls against Umbar."""
+    return dice_of_people(table) if who == PEOPLE else dice_of(table, table.armies[who])
+
+
+def bonuses_against_umbar(table: Table, who: int) -> list[int]:
+    """The bonuses a group has against Umbar; the people have none but their weapons of Quest 1."""
+    if who != PEOPLE:
+        return bonuses_of(table, table.armies[who])
+    armed = table.options.quest1_people == "always"
+    return [WEAPON_BONUS] * len(table.people_weapons) if armed else []
+
+
+def sixes_rolled(table: Table, who: int, dice: Sequence[int]) -> int:
+    """How many dice of a roll reach 6."""
+    if who == PEOPLE:
+        return reaching(dice, bonuses_against_umbar(table, who), 0, 6)
+    return sixes_of(table, table.armies[who], dice)
+
+
+def group_name(table: Table, who: int) -> str:
+    """The name of an attacker."""
+    return "the people" if who == PEOPLE else table.armies[who].name
+
+
+def _key(table: Table, who: int) -> str:
+    return "people" if who == PEOPLE else table.armies[who].key
+
+
+def rerolls(table: Table, who: int) -> bool:
+    """Whether an effect lets the group roll one die again."""
+    return who != PEOPLE and table.armies[who].effects.reroll > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Step[Table]):
+    """One group attacks Umbar; every die that reaches 6 removes a six."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    who: int
+
+    def ask(self, table: Table) -> Ask:
+        dice = dice_against_umbar(table, self.who)
+        bonuses = bonuses_against_umbar(table, self.who)
+        extra = f" with {', '.join(f'+{bonus}' for bonus in bonuses)}, one a die" if bonuses else ""
+        return Roll(
+            id="umbar.attack",
+            title=f"{group_name(table, self.who)} against Umbar ({count(table.sixes, 'six')})",
+            instruction=f"Roll {'1 die' if dice == 1 else f'{dice} dice'}{extra}: every die that reaches 6 counts"
+            f"{' from a double on' if table.quest('2') else ''}.",
+            rule="umbar",
+            actor=_key(table, self.who),
+            dice=dice,
+            results={sixes_word(n): sixes_word(n) for n in range(dice + 1)},
+        )
+
+    def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
+        dice = dice_against_umbar(table, self.who)
+        if isinstance(answer, str):
+            return fought(table, self.who, _number_of(answer, dice), dice)
+        reached = sixes_rolled(table, self.who, answer)
+        if reached < dice and removed_from_umbar(table, reached) < table.sixes and rerolls(table, self.who):
+            return AssaultAgain(self.who, tuple(sorted(answer)))
+        return fought(table, self.who, reached, dice)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return assault_report(before, after, self.who, answer)
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        reached = odds.distribution(
+            dice_against_umbar(table, self.who), lambda dice: sixes_rolled(table, self.who, dice)
+        )
+        return tuple(Chance(sixes_word(n), chance) for n, chance in enumerate(reached) if chance)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return assault(table)
+
+
+@dataclass(frozen=True, slots=True)
+class AssaultAgain(Step[Table]):
+    """An effect lets the army roll one die again; the lowest is always the best to take."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    who: int
+    rolled: tuple[int, ...]
+
+    def ask(self, table: Table) -> Ask:
+        return Roll(
+            id="umbar.reroll",
+            title=f"{group_name(table, self.who)}: one die again",
+            instruction=f"Roll the lowest die, the {self.rolled[0]}, again.",
+            rule="situation",
+            actor=_key(table, self.who),
+            dice=1,
+        )
+
+    def answer(self, table: Table, answer: list[int]) -> Step[Table]:
+        dice = (*self.rolled[1:], answer[0])
+        return fought(table, self.who, sixes_rolled(table, self.who, dice), len(dice))
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return assault_report(before, after, self.who, [*self.rolled[1:], answer[0]])
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return self if self.who in table.queue and table.armies[self.who].cards else assault(table)
+
+
+def fought(table: Table, who: int, reached: int, dice: int) -> Step[Table]:
+    """A roll is done: where it could have been better, the bonus die may repeat it."""
+    removed = removed_from_umbar(table, reached)
+    if table.bonus and reached < dice and removed < table.sixes:
+        return Fought(who, reached)
+    return strike(table, removed)
+
+
+def strike(table: Table, removed: int) -> Step[Table]:
+    """Sixes are removed, and the next group attacks. Umbar is beaten at once when none is left (reading 11)."""
+    table.sixes = max(0, table.sixes - removed)
+    table.queue = table.queue[1:]
+    return assault(table)
+
+
+@dataclass(frozen=True, slots=True)
+class Fought(Step[Table]):
+    """A roll against Umbar: keep it, or repeat it with the bonus die."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    who: int
+    reached: int
+
+    def ask(self, table: Table) -> Ask:
+        removed = removed_from_umbar(table, self.reached)
+        return Choice(
+            id="umbar.fought",
+            title=f"{sixes_word(removed).capitalize()} removed",
+            instruction=f"Umbar would keep {count(table.sixes - removed, 'six')}. Keep the roll or repeat it?",
+            rule="bonus-die",
+            actor=_key(table, self.who),
+            options=(
+                Option("keep", "Keep the roll", f"{sixes_word(removed)} removed"),
+                Option("repeat", "Roll again", f"bonus die {table.bonus} → {table.bonus - 1}"),
+            ),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        if answer == "repeat":
+            table.raise_bonus(-1)
+            return Assault(self.who)
+        return strike(table, removed_from_umbar(table, self.reached))
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        if answer == "repeat":
+            aside = f"Turn the bonus die to {after.bonus}" if after.bonus else "Put the bonus die aside"
+            return Report("The roll is repeated", todo=(aside,))
+        return struck_report(before, after)
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        return Assault(self.who).odds(table)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        if self.who not in table.queue or not dice_against_umbar(table, self.who):
+            return assault(table)
+        return self if table.bonus else strike(table, removed_from_umbar(table, self.reached))
+
+
+def struck_report(before: Table, after: Table) -> Report:
+    """How many sixes Umbar has lost, and what that means."""
+    if after.step.over or not isinstance(after.step, (Assault, Whip)):
+        return Report("Umbar is beaten!", Tone.GOOD, todo=(f"Set the bonus die to {after.bonus}",))
+    removed = before.sixes - after.sixes
+    todo = (f"Umbar's die now shows {after.sixes}",) if removed else ()
+    return Report(
+        f"{sixes_word(removed).capitalize()} removed: {after.sixes} left", Tone.GOOD if removed else Tone.BAD, todo=todo
+    )
+
+
+def assault_report(before: Table, after: Table, who: int, answer: Any) -> Report:
+    """What a roll against Umbar did, or that it is still to be decided."""
+    if isinstance(after.step, (Fought, AssaultAgain)):
+        reached = sixes_rolled(before, who, answer) if isinstance(answer, list) else _number_of(answer, 10)
+        return Report(f"{sixes_word(reached).capitalize()} rolled")
+    return struck_report(before, after)
+
+
+@dataclass(frozen=True, slots=True)
+class Whip(Step[Table]):
+    """Umbar still has sixes when everybody has attacked: he strikes with his fire whip. It is not repeated."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+
+    def ask(self, table: Table) -> Ask:
+        change = table.for_all().whip
+        note = f" The situation makes it {change:+}." if change else ""
+        return Roll(
+            id="umbar.whip",
+            title="The fire whip",
+            instruction=f"Umbar has {count(table.sixes, 'six')} left and strikes. Roll one die: so many of your "
+            f"{count(cards_left(table), 'card')} are lost.{note}",
+            rule="umbar",
+            dice=1,
+        )
+
+    def answer(self, table: Table, answer: list[int]) -> Step[Table]:
+        losses = whip_losses(table, answer[0])
+        if losses >= cards_left(table):
+            whip_takes(table, {part.id: part.high for part in whip_parts(table)})
+            return lost(table)
+        parts = whip_parts(table)
+        if len(parts) == 1:
+            whip_takes(table, {parts[0].id: losses})
+            return hand_over_weapons(table, NextRound())
+        return WhipLosses(losses)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        losses = whip_losses(before, answer[0])
+        if after.step.over:
+            return Report("The fire whip takes everything", Tone.LOST)
+        return Report(f"The fire whip takes {count(losses, 'card')}", Tone.BAD, todo=fallen_report(before, after))
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        fatal = sum(whip_losses(table, pips) >= cards_left(table) for pips in range(1, 7))
+        return (Chance("all is lost", odds.of_six(fatal)),) if fatal else ()
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return gather(table) if table.sixes <= 0 or not cards_left(table) else self
+
+
+def whip_losses(table: Table, pips: int) -> int:
+    """How many cards a whip of so many pips takes; the situation may change it, at least one is taken."""
+    return max(1, pips + table.for_all().whip)
+
+
+def whip_parts(table: Table) -> tuple[Part, ...]:
+    """What the whip can take: armies, militias, officers, and people by their value."""
+    parts = []
+    for army in table.armies:
+        if army.cards:
+            parts.append(Part(army.key, army.name, len(army.cards)))
+        if army.officer is not None:
+            parts.append(Part(_officer_key(army), f"officer of {army.name}", 1))
+    ranks = Counter(cards.rank(card) for card in table.people)
+    parts += [Part(f"people:{rank}", f"people: {rank}", n) for rank, n in sorted(ranks.items(), key=_by_rank)]
+    return tuple(parts)
+
+
+def _by_rank(item: tuple[str, int]) -> tuple[int, str]:
+    return cards.order(item[0] + "?")
+
+
+def _officer_key(army: Army) -> str:
+    return f"officer:{army.key.partition(':')[2]}"
+
+
+def whip_takes(table: Table, shares: dict[str, int]) -> None:
+    """The whip's losses go to the discard pile. An officer without army cards is discarded too (reading 12)."""
+    for army in table.armies:
+        if shares.get(_officer_key(army)) and army.officer is not None:
+            table.discard.append(army.officer)
+            army.officer = None
+        for _ in range(shares.get(army.key, 0)):
+            lose_army_card(table, army, by_servant=False)
+    for key, share in shares.items():
+        kind, _, rank = key.partition(":")
+        if kind == "people":
+            for _ in range(share):
+                card = next(card for card in table.people if cards.rank(card) == rank)
+                table.discard.append(take(table.people, cards.by_rank(card)))
+
+
+@dataclass(frozen=True, slots=True)
+class WhipLosses(Step[Table]):
+    """The team splits the whip's losses as it likes."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    losses: int
+
+    def ask(self, table: Table) -> Ask:
+        return Split(
+            id="umbar.losses",
+            title=f"The whip takes {count(self.losses, 'card')}",
+            instruction=f"Remove {count(self.losses, 'card')} from armies, militias, officers and people, split as you "
+            "like. Weapons are safe.",
+            rule="umbar",
+            parts=whip_parts(table),
+            low=self.losses,
+            high=self.losses,
+        )
+
+    def answer(self, table: Table, answer: dict[str, int]) -> Step[Table]:
+        whip_takes(table, answer)
+        return hand_over_weapons(table, NextRound())
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Report(f"{count(self.losses, 'card')} lost", Tone.BAD, todo=fallen_report(before, after))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return self if self.losses < cards_left(table) else gather(table)
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """After the whip everybody attacks again, against the sixes that are left."""
+
+    def due(self, table: Table) -> Step[Table]:
+        return gather(table)
+
+    def told(self, report: Report, before: Table, after: Table) -> Report:
+        return report

@@ -1,0 +1,162 @@
+"""The composition root: the command line, and the one place that knows vision, hardware and ui.
+
+Each of those may be missing; it is imported only when it is needed, inside a function.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion import __version__
+from companion.commands import arguments
+from companion.commands.house import House, Outside, Usage, warn
+from companion.context import Context, Missing, Reading
+from companion.errors import CompanionError
+from companion.places import find_places
+from companion.settings import Settings
+
+if TYPE_CHECKING:
+    from hardware.board import Buttons
+
+STOPPED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+NO_READER = "Photos cannot be read here ({}); ./play --set-up installs what is missing"
+NO_SCREEN = "The touchscreen cannot be used here ({}); ./play --set-up installs what is missing"
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Carry out a command line; returns the exit code: 0, 1 after a failure, 2 after bad usage."""
+    try:
+        return _carry_out(argv)
+    except Usage as error:
+        warn(_one_line(error))
+        return 2
+    except CompanionError as error:
+        warn(_one_line(error))
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever read our output has gone. What is still in the buffer must not fail once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _carry_out(argv: Sequence[str] | None) -> int:
+    try:
+        args = arguments.parse(argv)
+    except SystemExit as done:  # argparse ends so after --help
+        return int(done.code or 0)
+    if args.version:
+        print(f"companion {__version__}")
+        return 0
+    if args.carry is None:
+        raise Usage("a command is needed: play, games, replay, simulate, read, … (see `companion --help`)")
+    house = House(find_places(os.environ), os.environ, OUTSIDE)
+    code: int = args.carry(args, house)
+    sys.stdout.flush()
+    return code
+
+
+def _one_line(error: CompanionError) -> str:
+    return " ".join(str(error).split())
+
+
+def _touchscreen(context: Context) -> int:
+    buttons, notices = _open_buttons(context.settings)
+    try:
+        from ui import app
+        from ui.config import Screen
+        from ui.context import Context as Touch
+
+        display, camera = context.settings.display, Path(context.settings.camera.source)
+        given = {field.name: getattr(context, field.name) for field in fields(context)}
+        given["notices"] = (*context.notices, *notices)
+        screen = Screen(display.width, display.height, display.fullscreen, display.inches)
+        photos = camera if camera.is_dir() else None
+        touch = Touch(**given, data=context.places.cache, screen=screen, photos=photos, buttons=buttons)
+        return app.run(touch)
+    except ImportError as error:
+        raise Missing(NO_SCREEN.format(error)) from error
+    finally:
+        if buttons is not None:
+            buttons.close()
+
+
+def _open_buttons(settings: Settings) -> "tuple[Buttons | None, tuple[str, ...]]":
+    """The buttons, or None with a notice; without one where the players named no pins and there are none."""
+    try:
+        from hardware import board
+    except ImportError as error:
+        return None, ((f"No buttons can be used here: {error}",) if settings.buttons else ())
+    from hardware.errors import LibraryMissing, NoButtons, NoPins
+
+    try:
+        return board.open_buttons(settings.buttons), ()
+    except (LibraryMissing, NoPins) as trouble:
+        return None, ((str(trouble),) if settings.buttons else ())
+    except NoButtons as trouble:
+        return None, (str(trouble),)
+
+
+def _demo(folder: Path) -> int:
+    try:
+        from ui import demo
+    except ImportError as error:
+        raise Missing(NO_SCREEN.format(error)) from error
+    return demo.run(folder)
+
+
+def _read_dice(photos: Sequence[Path]) -> Iterable[Reading]:
+    try:
+        from vision import cli
+    except ImportError as error:
+        raise Missing(NO_READER.format(error)) from error
+    return cli.read_dice_files(photos)
+
+
+def _read_cards(photos: Sequence[Path], layout: str | None, possible: Sequence[str] | None) -> Iterable[Reading]:
+    try:
+        from vision import cli
+    except ImportError as error:
+        raise Missing(NO_READER.format(error)) from error
+    if (read := getattr(cli, "read_card_files", None)) is None:
+        raise Missing("This companion reads dice, but no cards yet")
+    return read(photos, layout, possible)
+
+
+def _measure(what: str) -> Mapping[str, Any]:
+    """One of the benchmarks of the screen, or ``read``, the reader's."""
+    if what == "read":
+        return _measure_reader()
+    try:
+        from ui import bench
+    except ImportError as error:
+        raise Missing(NO_SCREEN.format(error)) from error
+    measures = {"start": bench.start, "answer": bench.answer, "idle": bench.idle}
+    return measures[what]()
+
+
+def _measure_reader() -> Mapping[str, Any]:
+    try:
+        from vision import bench
+    except ImportError as error:
+        raise Missing(NO_READER.format(error)) from error
+    return bench.read()
+
+
+OUTSIDE = Outside(
+    touchscreen=_touchscreen,
+    demo=_demo,
+    read_dice=_read_dice,
+    read_cards=_read_cards,
+    measure=_measure,
+)
+
+if __name__ == "__main__":
+    sys.exit(run())

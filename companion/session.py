@@ -1,0 +1,363 @@
+"""A game being played: the log of answers, and undo, redo, correction, adjustment and what-if upon it.
+
+The log is the game. Past tables are kept in memory so that undo is at once; opening and correcting replay the
+log. An answer counts only after the store has taken it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.asks import Answer, Ask
+from companion.errors import Refused
+from companion.game import Adjustable, Chance, Game, Report, Status, Step, Table
+
+T = TypeVar("T", bound=Table)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer as it is logged: to which ask, by which device, when."""
+
+    ask: str
+    answer: Answer
+    by: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """A correction of the table itself as it is logged, in place of an answer."""
+
+    adjust: str
+    value: Answer
+    by: str
+    at: str
+
+
+Entry = Answered | Adjusted
+
+
+class Store(Protocol):
+    """Where the log is kept. A node is one logged entry; undone branches stay in the store."""
+
+    def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
+        """Keep entries in a row after ``parent`` (None: at the start) and make the last the present one.
+
+        ``status`` is where the game then stands, for lists of games. Returns their nodes once they are safe.
+        Raises CompanionError where they could not be kept; then none of them is.
+        """
+        ...
+
+    def move(self, head: int | None, status: Status) -> None:
+        """Make ``head`` the present entry (None: the start) without forgetting what follows it.
+
+        Raises CompanionError where that could not be kept; then nothing has moved.
+        """
+        ...
+
+
+class MemoryStore:
+    """A store for what-ifs and tests: it keeps nothing beyond the session."""
+
+    def __init__(self, first: int = 0) -> None:
+        self._next = first
+
+    def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
+        first = self._next
+        self._next += len(entries)
+        return list(range(first, self._next))
+
+    def move(self, head: int | None, status: Status) -> None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction(Generic[T]):
+    """What correcting an earlier entry would do; nothing has happened until the session accepts it.
+
+    ``kept`` counts the later entries that still fit; ``dropped`` are those from the first that does not, and
+    ``reason`` says why. ``entries`` and ``tables`` are the new line from the corrected entry on. ``line`` is
+    the line in force that it was worked out for; on any other it is refused.
+    """
+
+    index: int
+    entries: tuple[Entry, ...]
+    tables: tuple[T, ...]
+    dropped: tuple[Entry, ...]
+    reason: str
+    line: tuple[Entry, ...]
+
+    @property
+    def kept(self) -> int:
+        return len(self.entries) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One entry as people read it."""
+
+    index: int
+    title: str
+    answer: str
+    adjusted: bool
+    undone: bool
+    report: Report | None
+
+
+def utc_now() -> str:
+    """The time as records write it: UTC to the second, ending in Z."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Session(Generic[T]):
+    """One game in play.
+
+    ``entries`` and ``nodes`` (their places in the store) may be those of an earlier run; ``done`` of them are
+    in force, the rest can be redone. Raises DoesNotFit where an entry does not fit the game.
+    """
+
+    def __init__(
+        self,
+        game: Game[T],
+        options: dict[str, Any],
+        store: Store | None = None,
+        *,
+        entries: Iterable[Entry] = (),
+        nodes: Iterable[int] = (),
+        done: int | None = None,
+        clock: Callable[[], str] = utc_now,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self._store: Store = store if store is not None else MemoryStore()
+        self._clock = clock
+        self._tables: list[T] = [game.start(options)]
+        self._entries: list[Entry] = []
+        for entry in entries:
+            try:
+                taken, table = self._after(self._tables[-1], entry)
+            except Refused as refusal:
+                raise DoesNotFit(len(self._entries), str(refusal)) from refusal
+            self._entries.append(taken)
+            self._tables.append(table)
+        self._done = len(self._entries) if done is None else done
+        self._nodes = list(nodes)
+        if self._entries and not self._nodes:
+            self._nodes = self._keep_from_start()
+        if len(self._nodes) != len(self._entries) or not 0 <= self._done <= len(self._entries):
+            raise ValueError(f"{len(self._entries)} entries, {len(self._nodes)} nodes, {self._done} done")
+
+    @property
+    def table(self) -> T:
+        """The table as it stands; to be read, not changed."""
+        return self._tables[self._done]
+
+    @property
+    def tables(self) -> Sequence[T]:
+        """The tables before each entry and after the last, redoable ones included."""
+        return self._tables
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The line in force."""
+        return tuple(self._entries[: self._done])
+
+    @property
+    def step(self) -> Step[T]:
+        """The step the table stands at."""
+        return self.game.step(self.table)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.step.over
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked now. Raises Refused once the game is over."""
+        return self._pending(self.step, self.table)
+
+    @property
+    def odds(self) -> tuple[Chance, ...]:
+        """The exact chances of the pending roll, if there are any."""
+        return () if self.over else self.step.odds(self.table)
+
+    @property
+    def report(self) -> Report | None:
+        """What the last entry led to."""
+        return self._report(self._done - 1) if self._done else None
+
+    @property
+    def can_undo(self) -> bool:
+        return self._done > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._done < len(self._entries)
+
+    def answer(self, answer: object, by: str = "touch") -> None:
+        """Answer the pending ask. Raises Refused where it is no answer; then nothing has changed."""
+        ask = self.ask
+        self._take(*self._after(self.table, Answered(ask.id, ask.check(answer), by, self._clock())))
+
+    def adjust(self, name: str, value: object, by: str = "touch") -> None:
+        """Correct one thing on the table. Raises Refused where that cannot be; then nothing has changed."""
+        checked = check_adjustment(self.game.adjustables(self.table), name, value)
+        self._take(*self._after(self.table, Adjusted(name, checked, by, self._clock())))
+
+    def undo(self) -> None:
+        """Take the last entry back. Raises Refused at the start."""
+        if not self.can_undo:
+            raise Refused("There is nothing to undo: this is the start of the game")
+        at = self._done - 1
+        self._store.move(self._nodes[at - 1] if at else None, self.game.status(self._tables[at]))
+        self._done = at
+
+    def redo(self) -> None:
+        """Put the last undone entry back in force. Raises Refused where nothing was undone."""
+        if not self.can_redo:
+            raise Refused("There is nothing to redo")
+        self._store.move(self._nodes[self._done], self.game.status(self._tables[self._done + 1]))
+        self._done += 1
+
+    def correct(self, index: int, answer: object, by: str = "touch") -> Correction[T]:
+        """Work out what another answer at entry ``index`` would lead to. Raises Refused where it is none."""
+        if not 0 <= index < self._done:
+            raise Refused(f"There is no entry {index + 1} to correct")
+        before, old = self._tables[index], self._entries[index]
+        entry: Entry
+        if isinstance(old, Adjusted):
+            checked = check_adjustment(self.game.adjustables(before), old.adjust, answer)
+            entry = Adjusted(old.adjust, checked, by, self._clock())
+        else:
+            ask = self.game.step(before).ask(before)
+            entry = Answered(old.ask, ask.check(answer), by, self._clock())
+        entry, table = self._after(before, entry)
+        entries, tables, reason = [entry], [table], ""
+        for i in range(index + 1, self._done):
+            try:
+                self._same_ask(i, table)
+                entry, table = self._after(table, self._entries[i])
+            except Refused as refusal:
+                reason = str(refusal)
+                break
+            entries.append(entry)
+            tables.append(table)
+        dropped = self._entries[index + len(entries) : self._done]
+        return Correction(index, tuple(entries), tuple(tables), tuple(dropped), reason, self.entries)
+
+    def accept(self, correction: Correction[T]) -> None:
+        """Put a correction in force; what it drops stays in the store as an undone branch.
+
+        Raises Refused where the game has gone on since it was worked out; then nothing has changed.
+        """
+        if correction.line != self.entries:
+            raise Refused("The game has gone on since this correction was worked out; correct it again")
+        at = correction.index
+        parent = self._nodes[at - 1] if at else None
+        nodes = self._store.add(parent, correction.entries, self.game.status(correction.tables[-1]))
+        self._entries[at:] = correction.entries
+        self._nodes[at:] = nodes
+        self._tables[at + 1 :] = correction.tables
+        self._done = len(self._entries)
+
+    def fork(self) -> "Session[T]":
+        """A what-if from here, in memory alone."""
+        what_if: Session[T] = Session(self.game, self.options, MemoryStore(self._done), clock=self._clock)
+        what_if._entries = list(self.entries)
+        what_if._nodes = list(range(self._done))
+        what_if._tables = list(self._tables[: self._done + 1])
+        what_if._done = self._done
+        return what_if
+
+    def history(self) -> list[HistoryLine]:
+        """All entries as people read them, the oldest first, redoable ones marked as undone."""
+        return [self.history_line(i) for i in range(len(self._entries))]
+
+    def history_line(self, index: int) -> HistoryLine:
+        """One entry as people read it."""
+        entry, before = self._entries[index], self._tables[index]
+        undone = index >= self._done
+        if isinstance(entry, Adjusted):
+            label = self.game.adjustables(before)[entry.adjust].label
+            return HistoryLine(index, label, f"corrected to {entry.value}", True, undone, None)
+        ask = self.ask_at(index)
+        return HistoryLine(index, ask.title, ask.say(entry.answer), False, undone, self._report(index))
+
+    def ask_at(self, index: int) -> Ask:
+        """The ask that entry ``index`` answered."""
+        return self.game.step(self._tables[index]).ask(self._tables[index])
+
+    def _report(self, index: int) -> Report | None:
+        entry, before = self._entries[index], self._tables[index]
+        if isinstance(entry, Adjusted):
+            return None
+        return self.game.step(before).report(before, entry.answer, self._tables[index + 1])
+
+    def _take(self, entry: Entry, table: T) -> None:
+        parent = self._nodes[self._done - 1] if self._done else None
+        nodes = self._store.add(parent, [entry], self.game.status(table))
+        self._entries[self._done :] = [entry]
+        self._nodes[self._done :] = nodes
+        self._tables[self._done + 1 :] = [table]
+        self._done += 1
+
+    def _keep_from_start(self) -> list[int]:
+        """Give a whole line to a store that has none of it yet, standing where the session stands."""
+        nodes = self._store.add(None, self._entries, self.game.status(self._tables[-1]))
+        if self._done < len(nodes):
+            self._store.move(nodes[self._done - 1] if self._done else None, self.game.status(self.table))
+        return nodes
+
+    def _after(self, table: T, entry: Entry) -> tuple[Entry, T]:
+        """An entry, checked and in the form records keep, and a copy of the table as it is after it."""
+        after = table.copy()
+        step = self.game.step(after)
+        if isinstance(entry, Adjusted):
+            value = check_adjustment(self.game.adjustables(after), entry.adjust, entry.value)
+            self.game.adjust(after, entry.adjust, copy(value))
+            self.game.move_to(after, step.afresh(after))
+            return replace(entry, value=value), after
+        ask = self._pending(step, after)
+        if ask.id != entry.ask:
+            raise Refused(f"{entry.ask!r} is answered where {ask.id!r} is asked ({ask.title})")
+        answer = ask.check(entry.answer)
+        # The step has its own copy, so that no rule can change what is logged.
+        self.game.move_to(after, step.answer(after, copy(answer)))
+        return replace(entry, answer=answer), after
+
+    @staticmethod
+    def _pending(step: Step[T], table: T) -> Ask:
+        """What a step asks. Raises Refused where the game is over."""
+        if step.over:
+            raise Refused("The game is over; nothing is asked any more")
+        return step.ask(table)
+
+    def _same_ask(self, index: int, table: T) -> None:
+        """Raises Refused where entry ``index`` would now answer a different ask than it did."""
+        if isinstance(self._entries[index], Adjusted):
+            return
+        old = self.ask_at(index)
+        step = self.game.step(table)
+        if step.over:
+            raise Refused("The game would be over before")
+        if not old.same_as(new := step.ask(table)):
+            raise Refused(f"Then another question is due: {new.title}")
+
+
+class DoesNotFit(Refused):
+    """An entry of a log that its game does not take; ``index`` counts from 0."""
+
+    def __init__(self, index: int, reason: str) -> None:
+        super().__init__(reason)
+        self.index = index
+
+
+def check_adjustment(adjustables: dict[str, Adjustable], name: str, value: object) -> Answer:
+    """The value of an adjustment in the form records keep. Raises Refused where it is not allowed."""
+    if (thing := adjustables.get(name)) is None:
+        raise Refused(f"{name!r} cannot be corrected here; possible: {', '.join(adjustables)}")
+    return thing.check(value)

@@ -1,0 +1,160 @@
+"""The settings file: TOML that people may edit by hand, read strictly and changed one value at a time.
+
+What is not named in the file has its default, so an empty file and none at all are whole. A file that cannot
+be understood is refused with its line and is never written over; a change keeps comments and order.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from companion.errors import CompanionError
+from companion.files import read_whole, write_whole
+
+LONGEST = 200_000
+"""Bytes; a settings file that is longer is none."""
+
+
+class BadSettings(CompanionError):
+    """The settings file cannot be understood; the message names the file, the line and what to do."""
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of the settings."""
+
+
+class Display(Section, frozen=True):
+    """The touchscreen. ``inches`` is the panel's diagonal, ``blank_after`` minutes (0: never)."""
+
+    fullscreen: bool = False
+    width: Annotated[int, msgspec.Meta(ge=320, le=7680)] = 1024
+    height: Annotated[int, msgspec.Meta(ge=240, le=4320)] = 600
+    inches: Annotated[float, msgspec.Meta(ge=2, le=100)] = 7.0
+    rotation: Literal[0, 90, 180, 270] = 0
+    blank_after: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 10
+    theme: Annotated[str, msgspec.Meta(max_length=40)] = "dark"
+
+
+class Camera(Section, frozen=True):
+    """The camera. ``source`` is ``auto``, ``none``, ``csi``, a device such as ``/dev/video0`` or a folder;
+    ``accept`` says whether a sure reading counts by itself."""
+
+    source: Annotated[str, msgspec.Meta(min_length=1, max_length=4096)] = "auto"
+    accept: Literal["ask", "sure"] = "ask"
+
+
+class Play(Section, frozen=True):
+    """What a new game begins with, and how it is led. ``rolls`` says how rolls are entered first,
+    ``language`` is a language code such as ``en``."""
+
+    game: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] = "royal-rescue"
+    players: Annotated[
+        list[Annotated[str, msgspec.Meta(min_length=1, max_length=40)]], msgspec.Meta(max_length=8)
+    ] = []
+    rolls: Literal["dice", "result"] = "dice"
+    odds: bool = True
+    sound: bool = True
+    language: Annotated[str, msgspec.Meta(min_length=2, max_length=20)] = "en"
+
+
+class Settings(Section, frozen=True):
+    """All settings. ``buttons`` has a pin by the button's role, or false for no such button; they
+    are checked where pins are known."""
+
+    display: Display = Display()
+    buttons: dict[str, Any] = {}
+    camera: Camera = Camera()
+    play: Play = Play()
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings in a file, the defaults where there is none.
+
+    Raises BadSettings, and FileTrouble where the file cannot be read.
+    """
+    return _understood(path, _text(path))
+
+
+def change_setting(
+    path: Path, section: str, name: str, value: str | int | float | bool | list[str]
+) -> Settings:
+    """Change one setting in the file, everything else in it as it was; returns the settings as they are now.
+
+    Raises BadSettings where the value is not allowed or the file cannot be understood, and FileTrouble where
+    it cannot be written; then the file is as it was.
+    """
+    # Only a change needs the library that keeps comments; starting the companion does not wait for it.
+    import tomlkit
+
+    text = _text(path)
+    _understood(path, text)
+    document: Any = tomlkit.parse(text)
+    if section not in document:
+        document[section] = tomlkit.table()
+    document[section][name] = value
+    changed = tomlkit.dumps(document)
+    settings = _understood(path, changed)
+    write_whole(path, changed)
+    return settings
+
+
+def _text(path: Path) -> str:
+    try:
+        return read_whole(path, LONGEST)
+    except FileNotFoundError:
+        return ""
+
+
+def _understood(path: Path, text: str) -> Settings:
+    try:
+        return msgspec.convert(tomllib.loads(text), Settings)
+    except tomllib.TOMLDecodeError as error:
+        raise BadSettings(_toml_line(path, text, error)) from error
+    except RecursionError as error:
+        raise BadSettings(f"{path}: it is nested too deeply; remove what does not belong there") from error
+    except msgspec.ValidationError as error:
+        raise BadSettings(_field_line(path, text, str(error))) from error
+
+
+def _toml_line(path: Path, text: str, error: tomllib.TOMLDecodeError) -> str:
+    told = str(error)
+    if found := re.search(r" \(at line (\d+), column \d+\)$", told):
+        return f"{path}, line {found[1]}: {told[: found.start()]}; correct the line or remove it"
+    line = text.count("\n") + 1
+    return f"{path}, line {line}: {told.removesuffix(' (at end of document)')}; correct the end of the file"
+
+
+def _field_line(path: Path, text: str, told: str) -> str:
+    """What msgspec says of a value, with the line that the value is in."""
+    what, _, where = told.partition(" - at ")
+    names = re.findall(r"[A-Za-z_][\w-]*", where)
+    if missing := re.search(r"unknown field `(.*)`", what):
+        names.append(missing[1])
+        what = f"there is no such setting; possible: {', '.join(_possible(names[:-1]))}"
+    line = _line_of(text, names)
+    place = f"{path}, line {line}" if line else str(path)
+    return f"{place}: {'.'.join(names) or 'settings'}: {what}; correct it or remove it"
+
+
+def _possible(names: list[str]) -> tuple[str, ...]:
+    sections: Mapping[str, type[Section]] = {"display": Display, "camera": Camera, "play": Play}
+    return sections.get(names[0] if names else "", Settings).__struct_fields__
+
+
+def _line_of(text: str, names: list[str]) -> int | None:
+    """The line in which a setting, or else its section, is written."""
+    section, best = "", None
+    for number, line in enumerate(text.split("\n"), 1):
+        if head := re.match(r"\s*\[+\s*\"?([\w-]+)", line):
+            section = head[1]
+            if names[:1] == [section]:
+                best = best or number
+        elif (key := re.match(r"\s*\"?([\w-]+)\"?\s*[=.]", line)) and (
+            [section, key[1]] == names[:2] or (not section and names[:1] == [key[1]])
+        ):
+            return number
+    return best

@@ -1,0 +1,294 @@
+"""A scene drawn as lines of text: groups by zone, each thing of a group beside the next.
+
+Draws kinds of things and knows no game.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from rich import box
+from rich.console import Group as Lines
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from companion import asks, cards, scene
+from companion.asks import Ask, Option
+from companion.game import Chance, Report, Tone
+from companion.scene import Scene, State, Thing, Zone
+from companion.terminal import entry
+from companion.terminal.glyphs import STYLES, SUIT_STYLES, Glyphs
+
+ZONES = {Zone.GOAL: "Goal", Zone.THREAT: "Against us", Zone.TEAM: "Our team", Zone.SUPPLY: "Supply"}
+TONES = {
+    Tone.GOOD: ("green", "GOOD"),
+    Tone.BAD: ("red", "BAD"),
+    Tone.PLAIN: ("cyan", ""),
+    Tone.WON: ("bold green", "WON"),
+    Tone.LOST: ("bold red", "LOST"),
+}
+FEW_CARDS = 12
+"""Cards listed one by one where no more are possible."""
+
+SUIT_NAMES = {"s": " spades", "h": " hearts", "c": " clubs", "d": " diamonds"}
+GAP = "   "
+WIDEST_TITLE = 22
+"""Columns for the titles of groups; longer ones are broken over lines."""
+
+
+def draw_scene(table: Scene, glyphs: Glyphs, details: bool = False) -> RenderableType:
+    """The whole visible table; with ``details`` what each token means, too."""
+    parts: list[RenderableType] = [draw_track(table.track, glyphs)]
+    wide = min(WIDEST_TITLE, max((len(_title(group)) for group in table.groups), default=0))
+    for zone, title in ZONES.items():
+        groups = [group for group in table.groups if group.zone is zone]
+        if groups:
+            parts += [_heading(title, glyphs), _groups(groups, wide, glyphs, details)]
+    return Lines(*parts)
+
+
+def draw_track(track: scene.Track, glyphs: Glyphs) -> Text:
+    """The steps in a row; those behind ticked, the present one marked."""
+    text = Text()
+    for index, step in enumerate(track.steps):
+        if index:
+            text.append(f" {glyphs.rule} ", style="dim")
+        if index < track.at:
+            text.append(f"{glyphs.done} {step}", style="dim")
+        elif index == track.at:
+            text.append(f"{glyphs.here} {step.upper()}", style="bold cyan")
+        else:
+            text.append(step)
+    return text
+
+
+def _heading(title: str, glyphs: Glyphs) -> Text:
+    return Text(f"{glyphs.rule * 2} {title}", style="dim")
+
+
+def _groups(groups: Iterable[scene.Group], wide: int, glyphs: Glyphs, details: bool) -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=2, no_wrap=True)
+    grid.add_column(width=wide)
+    grid.add_column(ratio=1)
+    for group in groups:
+        style = STYLES[group.state]
+        mark = Text(glyphs.marks[group.state].rjust(2), style=style)
+        grid.add_row(mark, Text(_title(group), style=style or "bold"), _things(group.things, glyphs, details))
+    return grid
+
+
+def _title(group: scene.Group) -> str:
+    owner = group.owner
+    if not owner or owner.casefold() in group.title.casefold():
+        return group.title
+    return f"{group.title} ({owner})"
+
+
+def _things(things: Sequence[Thing], glyphs: Glyphs, details: bool) -> Text:
+    """Things one beside the other; a thing is not broken over lines where it can be helped."""
+    drawn = [_unbroken(text) for thing in things if (text := draw_thing(thing, glyphs))]
+    line = Text(GAP).join(drawn) if drawn else Text("none", style="dim")
+    if details:
+        for thing in things:
+            if isinstance(thing, scene.Token) and thing.detail:
+                line.append(f"\n  {thing.label}: {thing.detail}", style="")
+    return line
+
+
+def _unbroken(text: Text) -> Text:
+    """The same text with its short inner spaces made fast, so that lines break between things."""
+    if len(text) > 30:
+        return text
+    fast = Text(text.plain.replace(" ", "\u00a0"), spans=text.spans)
+    fast.style = text.style
+    return fast
+
+
+def draw_thing(thing: Thing, glyphs: Glyphs) -> Text:
+    """One thing in a few words, its state as a mark before it."""
+    text = _body(thing, glyphs)
+    mark = glyphs.mark(thing.state)
+    if mark and text:
+        text = Text.assemble(mark, text)
+    text.stylize(STYLES[thing.state])
+    return text
+
+
+def _body(thing: Thing, glyphs: Glyphs) -> Text:
+    match thing:
+        case scene.CardRow():
+            faces = Text(" ").join(glyphs.face(face) for face in thing.faces)
+            return _labelled(thing, faces if thing.faces else Text("none"))
+        case scene.Pile():
+            return _pile(thing, glyphs)
+        case scene.Die():
+            return _labelled(thing, Text(glyphs.die(thing.pips), style="bold"))
+        case scene.Counter():
+            whole = f" of {thing.of}" if thing.of is not None else ""
+            return _labelled(thing, Text.assemble((str(thing.value), "bold"), whole))
+        case scene.Track():
+            return _labelled(thing, draw_track(thing, glyphs))
+        case scene.Lock():
+            return _lock(thing, glyphs)
+        case scene.Token():
+            card = Text.assemble(" ", glyphs.card(thing.card)) if thing.card else Text()
+            return Text.assemble(thing.label, card)
+        case _:
+            return Text(thing.label)
+
+
+def _labelled(thing: Thing, body: Text) -> Text:
+    return Text.assemble(f"{thing.label} ", body) if thing.label else body
+
+
+def _pile(pile: scene.Pile, glyphs: Glyphs) -> Text:
+    number = Text.assemble((str(pile.count), "bold"), " card" if pile.count == 1 else " cards")
+    if pile.count and pile.top != "back":
+        number = Text.assemble(number, ", top ", glyphs.card(pile.top))
+    return _labelled(pile, number)
+
+
+def _lock(lock: scene.Lock, glyphs: Glyphs) -> Text:
+    text = Text()
+    if lock.suit:
+        shape = f"{lock.suit}{cards.SYMBOLS[lock.suit]}" if glyphs.unicode else lock.suit
+        text.append(shape + " ", style=SUIT_STYLES[lock.suit])
+    if lock.label:
+        text.append(lock.label + ": ")
+    for index, number in enumerate(lock.numbers):
+        if index:
+            text.append(" ")
+        text.append_text(_lock_number(number, glyphs))
+    return text
+
+
+def _lock_number(number: scene.LockNumber, glyphs: Glyphs) -> Text:
+    value = "?" if number.value is None else str(number.value)
+    if number.open:
+        return Text(f"{value}{glyphs.done}", style="green")
+    if number.current:
+        return Text(f"{glyphs.here}{value}", style="bold cyan")
+    return Text(value)
+
+
+def draw_report(report: Report, glyphs: Glyphs, width: int) -> RenderableType:
+    """What the last entry led to: the headline large, then why, then what to do."""
+    style, word = TONES[report.tone]
+    head = Text(report.headline.upper(), style=f"bold {style}")
+    if word and word not in report.headline.upper():
+        head = Text.assemble((f"{word}: ", style), head)
+    lines: list[RenderableType] = [head]
+    lines += [Text(why) for why in report.why]
+    lines += [Text.assemble((f"{glyphs.here} ", "bold"), Text(todo, style="bold")) for todo in report.todo]
+    shape = box.HEAVY if glyphs.unicode else box.ASCII
+    return Panel(Lines(*lines), box=shape, border_style=style, width=width, padding=(0, 1))
+
+
+def draw_ask(ask: Ask, who: str, odds: Sequence[Chance], glyphs: Glyphs, width: int) -> RenderableType:
+    """What is asked now, with what can be answered and the odds."""
+    lines: list[RenderableType] = [Text(ask.instruction, style="bold")]
+    lines += _answers(ask, glyphs)
+    if odds:
+        lines.append(_odds(odds))
+    title = f"{ask.title} {glyphs.dot} {who}" if who else ask.title
+    shape = box.ROUNDED if glyphs.unicode else box.ASCII
+    return Panel(
+        Lines(*lines), title=Text(title, style="bold"), title_align="left", box=shape, border_style="cyan",
+        width=width, padding=(0, 1),
+    )  # fmt: skip
+
+
+def _answers(ask: Ask, glyphs: Glyphs) -> list[RenderableType]:
+    match ask:
+        case asks.Roll():
+            return _results(ask)
+        case asks.Cards():
+            return [_possible(ask, glyphs)]
+        case asks.Choice() | asks.Choices() | asks.Order():
+            return [draw_options(ask.options)]
+        case asks.Split():
+            return [_parts(ask)]
+        case asks.Text() if ask.suggestions:
+            return [_numbered([(name, "") for name in ask.suggestions])]
+        case _:
+            return []
+
+
+def _results(ask: asks.Roll) -> list[RenderableType]:
+    if not ask.results:
+        return []
+    if ask.dice_wanted:
+        words = Text("or the result: ")
+        return [words.append_text(Text(", ").join(Text(f"{key} = {label}") for key, label in ask.results.items()))]
+    return [_numbered([(label, "") for label in ask.results.values()])]
+
+
+def _possible(ask: asks.Cards, glyphs: Glyphs) -> Text:
+    """What can be here: the cards where they are few, else their ranks; and how suits are typed."""
+    exact = sorted({card for card in ask.possible if cards.suit(card)}, key=cards.order)
+    if ask.suits and len(set(ask.possible)) <= FEW_CARDS:
+        rest = sorted({card for card in ask.possible if not cards.suit(card)}, key=cards.order)
+        few = Text(" ").join(glyphs.card(card) for card in (*exact, *rest))
+        return Text("possible: ").append_text(few)
+    text = Text("possible: ").append_text(Text(" ".join(entry.ranks_possible(ask)) or "none", style="bold"))
+    if exact:
+        text.append("   suits: " if ask.suits else "   suits, if you like: ")
+        text.append_text(_suit_letters(glyphs))
+    return text
+
+
+def _suit_letters(glyphs: Glyphs) -> Text:
+    shapes = cards.SYMBOLS if glyphs.unicode else SUIT_NAMES
+    return Text(" ").join(Text(f"{key}{shape}", SUIT_STYLES[key]) for key, shape in shapes.items())
+
+
+def draw_options(options: Sequence[Option]) -> Grid:
+    """Options by number; one that is not possible with its reason."""
+    rows = [
+        (option.label, f"not possible: {option.disabled}" if option.disabled is not None else option.detail)
+        for option in options
+    ]
+    return _numbered(rows)
+
+
+def _numbered(rows: Sequence[tuple[str, str]]) -> Grid:
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(ratio=1)
+    for number, (label, detail) in enumerate(rows, 1):
+        text = Text(label, style="bold")
+        if detail:
+            text = Text.assemble(text, f"  {detail}")
+        grid.add_row(Text(str(number), style="cyan"), text)
+    return grid
+
+
+def _parts(ask: asks.Split) -> Grid:
+    total = str(ask.low) if ask.low == ask.high else f"{ask.low} to {ask.high}"
+    rows = [(part.label, f"at most {part.high}") for part in ask.parts]
+    grid = _numbered(rows)
+    grid.add_row("", Text(f"{total} to share out"))
+    return grid
+
+
+def _odds(odds: Sequence[Chance]) -> Text:
+    chances = (Text.assemble(f"{chance.label} ", (percent(chance.chance), "bold")) for chance in odds)
+    return Text.assemble(("Odds: ", "dim"), Text("   ").join(chances))
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people read it: whole per cent, with ``under 1 %`` and ``over 99 %`` at the edges."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    if chance < Fraction(1, 100):
+        return "under 1 %"
+    return "over 99 %" if chance > Fraction(99, 100) else f"{round(chance * 100)} %"
+
+
+def states_used(table: Scene) -> set[State]:
+    """The states that stand out somewhere on the table, for a legend."""
+    things = [thing for group in table.groups for thing in group.things]
+    found = {group.state for group in table.groups} | {thing.state for thing in things}
+    return found | {face.state for thing in things if isinstance(thing, scene.CardRow) for face in thing.faces}

@@ -1,0 +1,286 @@
+"""Lines that people type, read as answers: a few keystrokes for each kind of ask.
+
+Only the form is read here; whether the answer is possible is for the ask to say. Every reader raises
+Refused with what to type instead.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion import asks
+from companion.asks import Answer, Ask
+from companion.cards import JOKER, RANKS, rank
+from companion.errors import Refused
+from companion.game import Adjustable
+
+NOTHING = ("-", "none", "nothing")
+"""What people type for an empty list."""
+
+YES = ("", "y", "yes", "ok", "done")
+
+MOST_NAMED = 6
+"""Things named in a refusal; a longer list would hide what it says."""
+
+_CARD = re.compile(r"(joker|jok|jo|10|[2-9atjqk])([shdc♠♥♦♣?]?)", re.IGNORECASE)
+
+_COMMAND = re.compile(r"\S( \d+)?")
+"""A letter, or a letter and a number: nobody's own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something that can be named by its number in a list, its id, or the first letters of its label."""
+
+    id: str
+    label: str
+
+
+def read_answer(ask: Ask, line: str) -> Answer:
+    """The answer that a line means for this ask. Raises Refused with what to type instead."""
+    match ask:
+        case asks.Roll():
+            return _roll(ask, line)
+        case asks.Cards():
+            return read_cards(line)
+        case asks.Choice():
+            return pick(named(ask.options), line)
+        case asks.Choices():
+            return _choices(ask, line)
+        case asks.Count():
+            return read_number(line)
+        case asks.Split():
+            return _split(ask, line)
+        case asks.Order():
+            return _order(ask, line)
+        case asks.Text():
+            return _text(ask, line)
+        case asks.Confirm():
+            return _confirm(ask, line)
+        case _:
+            raise Refused(f"The terminal cannot read a {type(ask).__name__} yet")
+
+
+def claims(ask: Ask, line: str) -> bool:
+    """Whether a line that begins like a command is an answer to this ask: a rank, or words of the
+    players' own."""
+    letter = line.partition(" ")[0]
+    match ask:
+        case asks.Text():
+            return _COMMAND.fullmatch(line) is None
+        case asks.Cards():
+            return letter.upper() in {rank(card) for card in ask.possible}
+        case _:
+            return False
+
+
+def takes_nothing(ask: Ask) -> bool:
+    """Whether Enter alone is an answer."""
+    return isinstance(ask, asks.Confirm)
+
+
+def named(options: Sequence[asks.Option]) -> list[Named]:
+    """Options as things that can be named."""
+    return [Named(option.id, option.label) for option in options]
+
+
+def pick(things: Sequence[Named], word: str) -> str:
+    """The id of the thing that a word names: its number from 1, its id, or the beginning of its label or id.
+
+    Raises Refused where it names none, or more than one.
+    """
+    plain = word.strip().casefold()
+    if plain.isdigit():
+        if 1 <= int(plain) <= len(things):
+            return things[int(plain) - 1].id
+        raise Refused(f"There is no number {plain}: choose 1 to {len(things)}")
+    if not plain:
+        raise Refused("Type a number, or the first letters of a name")
+    for fits in (_is_whole, _begins, _begins_a_word):
+        found = [thing for thing in things if fits(thing, plain)]
+        if len(found) == 1:
+            return found[0].id
+        if found:
+            raise Refused(f"{word.strip()!r} could be {' or '.join(thing.label for thing in found[:4])}")
+    raise Refused(f"{word.strip()!r} is none of these: {_list(things)}")
+
+
+def _is_whole(thing: Named, word: str) -> bool:
+    return word in (thing.id.casefold(), thing.label.casefold())
+
+
+def _begins(thing: Named, word: str) -> bool:
+    tail = thing.id.rpartition(":")[2]
+    return any(text.casefold().startswith(word) for text in (thing.id, tail, thing.label))
+
+
+def _begins_a_word(thing: Named, word: str) -> bool:
+    return any(part.casefold().startswith(word) for part in re.findall(r"\w+", thing.label))
+
+
+def _list(things: Sequence[Named]) -> str:
+    """The first things with their numbers, and how many more there are."""
+    listed = ", ".join(f"{number} {thing.label}" for number, thing in enumerate(things[:MOST_NAMED], 1))
+    return listed if len(things) <= MOST_NAMED else f"{listed} and {len(things) - MOST_NAMED} more"
+
+
+def read_number(line: str) -> int:
+    """A whole number. Raises Refused."""
+    try:
+        return int(line)
+    except ValueError:
+        raise Refused(f"{line.strip()!r} is not a whole number") from None
+
+
+def read_cards(line: str) -> list[str]:
+    """Cards as people write them: ``10h 7``, ``10h,7s``, ``10h7s``, ``-`` for none. Raises Refused."""
+    if line.strip().casefold() in NOTHING:
+        return []
+    found = []
+    for word in _words(line):
+        parts = _CARD.findall(word)
+        if "".join(value + suit for value, suit in parts) != word:
+            raise Refused(f"{word!r} is not a card: type a rank A 2-10 J Q K and a suit s h d c, such as 10h")
+        found += [_card(value.upper(), suit) for value, suit in parts]
+    if not found:
+        raise Refused("Type cards such as 10h or 7, or - for none")
+    return found
+
+
+def _card(value: str, suit: str) -> str:
+    if value.startswith("JO"):
+        return JOKER
+    return {"T": "10"}.get(value, value) + suit
+
+
+def _words(line: str) -> list[str]:
+    return line.replace(",", " ").replace(";", " ").split()
+
+
+def _roll(ask: asks.Roll, line: str) -> Answer:
+    packed = "".join(_words(line))
+    results = [Named(key, label) for key, label in ask.results.items()]
+    if packed.isdigit() and ask.dice_wanted:
+        return [int(pips) for pips in packed]
+    if results:
+        return pick(results, line)
+    raise Refused(f"Type the dice one after the other, such as {'3345361'[: ask.dice]}")
+
+
+def _choices(ask: asks.Choices, line: str) -> Answer:
+    if line.strip().casefold() in NOTHING:
+        return []
+    if line.strip().casefold() == "all":
+        return [option.id for option in ask.options if option.disabled is None]
+    return [pick(named(ask.options), word) for word in _words(line)]
+
+
+def _order(ask: asks.Order, line: str) -> Answer:
+    """The ids in the order typed; the last one left may be left out."""
+    typed = [pick(named(ask.options), word) for word in _words(line)]
+    rest = [option.id for option in ask.options if option.id not in typed]
+    return typed + rest if len(rest) == 1 else list(typed)
+
+
+def _split(ask: asks.Split, line: str) -> Answer:
+    """Shares by position (``2 0 1``) or by name (``anna=2 ben=1``)."""
+    words = _words(line.replace(" =", "=").replace("= ", "="))
+    parts = [Named(part.id, part.label) for part in ask.parts]
+    if line.strip().casefold() in NOTHING:
+        return {}
+    if not words or len(words) > len(parts):
+        raise Refused(f"Type a number for each of: {_list(parts)}; or a name and its share, such as {parts[0].id}=1")
+    shares = {}
+    for position, word in enumerate(words):
+        name, equals, share = word.rpartition("=")
+        part = pick(parts, name) if equals else parts[position].id
+        if part in shares:
+            raise Refused(f"{part!r} has two shares; type each name once")
+        shares[part] = read_number(share)
+    return shares
+
+
+def _text(ask: asks.Text, line: str) -> Answer:
+    plain = line.strip()
+    if plain.isdigit() and 1 <= int(plain) <= len(ask.suggestions):
+        return ask.suggestions[int(plain) - 1]
+    return plain
+
+
+def _confirm(ask: asks.Confirm, line: str) -> Answer:
+    plain = line.strip().casefold()
+    if plain in YES or ask.label.casefold().startswith(plain):
+        return True
+    raise Refused(f"Press Enter when it is done ({ask.label})")
+
+
+def read_value(thing: Adjustable, line: str) -> Answer:
+    """The value that a line means for a correction of the table. Raises Refused."""
+    if thing.cards:
+        return read_cards(line)
+    if thing.options:
+        return pick(named(thing.options), line)
+    return read_number(line)
+
+
+def hint(ask: Ask) -> str:
+    """What to type, with an example."""
+    match ask:
+        case asks.Roll():
+            return _roll_hint(ask)
+        case asks.Cards():
+            return _cards_hint(ask)
+        case asks.Choices():
+            none = ", - for none" if ask.low == 0 else ""
+            return f"numbers, such as 1 2{none}"
+        case asks.Count():
+            unit = f" {ask.unit}" if ask.unit else ""
+            numbers = ", ".join(map(str, ask.allowed)) if ask.allowed is not None else f"{ask.low} to {ask.high}"
+            return f"a number{unit and ' of' + unit}: {numbers}"
+        case asks.Split():
+            return f"a number for each, such as {' '.join('0' for _ in ask.parts[1:])} {ask.low}".replace("  ", " ")
+        case asks.Order():
+            return "the numbers in order"
+        case asks.Text():
+            return "words" + (", or a number" if ask.suggestions else "")
+        case asks.Confirm():
+            return f"Enter: {ask.label}"
+        case _:
+            return "a number or the first letters"
+
+
+def _split_hint(ask: asks.Split) -> str:
+    """An example that adds up, the last parts bearing the most."""
+    left, shares = ask.low, []
+    for part in reversed(ask.parts):
+        shares.insert(0, share := min(left, part.high))
+        left -= share
+    if len(shares) > MOST_NAMED:
+        name = ask.parts[0].id.rpartition(":")[2]
+        return f"numbers in order, or names: {name}={min(ask.low, ask.parts[0].high)}"
+    return f"a number for each, such as {' '.join(map(str, shares))}"
+
+
+def _roll_hint(ask: asks.Roll) -> str:
+    if not ask.dice_wanted:
+        return "a number or the first letters of the result"
+    if ask.dice == 0:
+        return "the result"
+    dice = f"{ask.dice} dice, such as {'3345361'[: ask.dice]}" if ask.dice > 1 else "the die"
+    return f"{dice}, or the result" if ask.results else dice
+
+
+def _cards_hint(ask: asks.Cards) -> str:
+    if ask.sizes == (1,):
+        return "a card, such as 10h" if ask.suits else "a card, such as 10 or 10h"
+    wanted = sorted(size for size in ask.sizes if size)
+    row = len(wanted) > 2 and wanted == list(range(wanted[0], wanted[-1] + 1))
+    sizes = f"{wanted[0]} to {wanted[-1]}" if row else " or ".join(map(str, wanted))
+    none = ", - for none" if 0 in ask.sizes else ""
+    return f"{sizes} cards, such as {'10h 7s' if ask.suits else '10 7'}{none}"
+
+
+def ranks_possible(ask: asks.Cards) -> list[str]:
+    """The ranks that the cards of this ask can have, from ace to king, a joker last."""
+    held = {rank(card) for card in ask.possible}
+    return [value for value in (*RANKS, JOKER) if value in held]

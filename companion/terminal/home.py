@@ -1,0 +1,130 @@
+"""Home: the games to go on with, a new one, and those that are over."""
+
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from rich.console import RenderableType
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from companion.context import Context, day, players, stands, unfinished
+from companion.errors import CompanionError, Refused
+from companion.journal import SavedGame, open_session
+from companion.session import Session
+from companion.terminal import entry
+from companion.terminal.newgame import NewGame
+from companion.terminal.play import Play
+from companion.terminal.talk import Talk
+
+MOST_SHOWN = 12
+"""Games listed on the first page."""
+
+MOST_LISTED = 99
+"""Games listed where all are asked for."""
+
+
+class Home:
+    """The first page, and the way into games."""
+
+    def __init__(self, talk: Talk, context: Context, random: Random) -> None:
+        self.talk = talk
+        self.context = context
+        self._random = random
+        self._everything = False
+        self._note = ""
+        self._leaving = False
+
+    def run(self) -> None:
+        """Show the page and do what is asked until the players leave. Raises InputEnded."""
+        for notice in self.context.notices:
+            self.talk.say(Text(notice))
+        while not self._leaving:
+            listed = self._listed()
+            self._show(listed)
+            try:
+                self._take(self.talk.ask(self._prompt(listed)).casefold(), listed)
+            except CompanionError as error:
+                self._note = str(error)
+
+    def _listed(self) -> list[SavedGame]:
+        if self._everything:
+            return self.context.journal.games(MOST_LISTED)
+        return unfinished(self.context)[:MOST_SHOWN]
+
+    def _show(self, listed: list[SavedGame]) -> None:
+        self.talk.page()
+        self.talk.say(Rule("All games" if self._everything else "Companion", characters=self.talk.glyphs.rule))
+        if listed:
+            self.talk.say(Text("All games:" if self._everything else "Go on with:", style="dim"), self._games(listed))
+        keys = ["n  new game", "b  back" if self._everything else "h  all games, also those that are over"]
+        keys += ["x 1  take the first game off the list"] if listed else []
+        self.talk.say(*[Text(key) for key in [*keys, "q  quit"]])
+        if self._note:
+            self.talk.wrong(self._note)
+            self._note = ""
+
+    def _games(self, listed: list[SavedGame]) -> RenderableType:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", no_wrap=True)
+        grid.add_column()
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
+        now = datetime.now().astimezone()
+        for number, saved in enumerate(listed, 1):
+            where = Text.assemble((self._title(saved), "bold"), "\n", stands(saved))
+            grid.add_row(Text(str(number), "cyan"), where, day(saved.changed, now), ", ".join(players(saved)))
+        return grid
+
+    def _title(self, saved: SavedGame) -> str:
+        game = self.context.games.get(saved.game)
+        return game.title if game else saved.game
+
+    def _prompt(self, listed: list[SavedGame]) -> str:
+        return "a number, or n for a new game" if listed else "n for a new game"
+
+    def _take(self, line: str, listed: list[SavedGame]) -> None:
+        """Do what a line says. Raises CompanionError, InputEnded."""
+        word, _, rest = line.removeprefix("/").partition(" ")
+        if word in ("q", "quit"):
+            self._leaving = True
+        elif word in ("h", "history", "b", "back"):
+            self._everything = word.startswith("h")
+        elif word in ("n", "new"):
+            self._begin()
+        elif word == "x":
+            self._delete(self._chosen(rest, listed))
+        elif word.isdigit():
+            self._go_on(self._chosen(word, listed))
+        elif word:
+            raise Refused(f"{line!r} is none of these: type a letter or a number from the list")
+        elif listed and not self._everything:
+            self._go_on(listed[0])
+
+    def _chosen(self, word: str, listed: list[SavedGame]) -> SavedGame:
+        number = entry.read_number(word)
+        if not 1 <= number <= len(listed):
+            raise Refused(f"There is no game {number} on the list")
+        return listed[number - 1]
+
+    def _begin(self) -> None:
+        made = NewGame(self.talk, self.context).run()
+        if made is not None:
+            game, options = made
+            log = self.context.journal.new_game(game, options)
+            self._play(open_session(game, self.context.journal, log.id))
+
+    def _go_on(self, saved: SavedGame) -> None:
+        if (game := self.context.games.get(saved.game)) is None:
+            raise Refused(f"The game {saved.game!r} is not installed here; companion export {saved.id} saves it")
+        self._play(open_session(game, self.context.journal, saved.id))
+
+    def _play(self, session: Session[Any]) -> None:
+        play = Play(self.talk, session, self._random, self.context.settings.play.odds)
+        play.run()
+        self._leaving = play.quitting
+
+    def _delete(self, saved: SavedGame) -> None:
+        if self.talk.agreed(f"Take {self._title(saved)} ({stands(saved)}) off the list?"):
+            self.context.journal.delete(saved.id)

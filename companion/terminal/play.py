@@ -1,0 +1,266 @@
+"""A game at a terminal: the table, what is asked, and everything else one can do between two answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+from companion.errors import CompanionError, Refused
+from companion.session import Session
+from companion.terminal import adjust, draw, entry, past
+from companion.terminal.talk import Talk
+
+MOST_AT_ONCE = 10_000
+"""The most answers ``d`` gives in one go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that can be typed instead of an answer: a letter, a word, what it does."""
+
+    letter: str
+    word: str
+    help: str
+    run: Callable[["Play", str], None]
+    changes: bool = False
+
+
+class Play:
+    """One game being played. ``leaving`` is set when the players put it away, ``quitting`` when they
+    want to stop altogether; everything is saved all along."""
+
+    def __init__(self, talk: Talk, session: Session[Any], random: Random, odds: bool = True) -> None:
+        self.talk = talk
+        self.session = session
+        self.leaving = False
+        self.quitting = False
+        self._real: Session[Any] | None = None
+        self._random = random
+        self._odds = odds
+        self._note = ""
+        self._looking = False
+        """Whether a page of history, rules or help lies over the table; Enter then only puts it away."""
+
+    @property
+    def trying(self) -> bool:
+        """Whether this is a what-if, of which nothing is kept."""
+        return self._real is not None
+
+    def run(self) -> None:
+        """Play until the players leave or the game is over and put away. Raises InputEnded."""
+        self.show()
+        while not self.leaving:
+            line = self.talk.ask(self._prompt())
+            try:
+                self._take(line)
+            except CompanionError as error:
+                self.talk.wrong(str(error))
+
+    def show(self, details: bool = False) -> None:
+        """The table, what the last entry led to, and what is asked now."""
+        talk, session = self.talk, self.session
+        self._looking = False
+        talk.page()
+        talk.say(draw.draw_scene(session.game.scene(session.table), talk.glyphs, details))
+        if self.trying:
+            talk.say(Text("WHAT IF: nothing here counts; type w to go back to the game", style="bold reverse"))
+        if self._note:
+            talk.say(Text(self._note))
+            self._note = ""
+        if (report := session.report) is not None:
+            talk.say(draw.draw_report(report, talk.glyphs, talk.width))
+        if session.over:
+            talk.say(self._ending())
+        else:
+            odds = session.odds if self._odds else ()
+            talk.say(draw.draw_ask(session.ask, self._who(), odds, talk.glyphs, talk.width))
+        talk.say(self._keys())
+
+    def _ending(self) -> Text:
+        status = self.session.game.status(self.session.table)
+        word = {True: "WON", False: "LOST", None: "THE END"}[status.won]
+        parts = [word, *(text for text in (status.rating, _score(status.score), status.summary) if text)]
+        return Text(f" {self.talk.glyphs.dot} ".join(parts), style="bold")
+
+    def _who(self) -> str:
+        """The title of whatever group of the table acts; the plain name in the ask where no group has it."""
+        actor = self.session.ask.actor
+        if actor is None:
+            return ""
+        groups = self.session.game.scene(self.session.table).groups
+        return next((group.title for group in groups if group.id == actor), actor.rpartition(":")[2].capitalize())
+
+    def _keys(self) -> Text:
+        shown = [command for command in COMMANDS if command.letter in "uhardq?"]
+        words = [f"{self._key(command)} {command.word}" for command in shown]
+        return Text("  ".join(words), style="dim")
+
+    def _key(self, command: Command) -> str:
+        """How a command is typed now: with a stroke where its letter is an answer."""
+        taken = not self.session.over and entry.claims(self.session.ask, command.letter)
+        return f"/{command.letter}" if taken else command.letter
+
+    def _prompt(self) -> str:
+        if self._looking:
+            return "Enter: the table, or go on typing"
+        return "Enter: done" if self.session.over else entry.hint(self.session.ask)
+
+    def _take(self, line: str) -> None:
+        """Do what a line says. Raises CompanionError where it cannot be done."""
+        if not line and self._looking:
+            self.show()
+        elif (found := self._command(line)) is not None:
+            command, rest = found
+            command.run(self, rest)
+            if command.changes:
+                self.show()
+        elif self.session.over:
+            self._after_the_end(line)
+        elif line or entry.takes_nothing(self.session.ask):
+            self.session.answer(entry.read_answer(self.session.ask, line), by="terminal")
+            self.show()
+        else:
+            self.show()
+
+    def _after_the_end(self, line: str) -> None:
+        if line:
+            raise Refused("The game is over: u takes the last entry back, h shows the history, Enter goes on")
+        if self.trying:
+            self.what_if("")
+            self.show()
+        else:
+            self.leaving = True
+
+    def _command(self, line: str) -> tuple[Command, str] | None:
+        """The command that a line names, with what follows it; None where the line is an answer."""
+        stroke = line.startswith("/")
+        word, _, rest = line.removeprefix("/").partition(" ")
+        claimed = not self.session.over and entry.claims(self.session.ask, line)
+        if not stroke and claimed:
+            return None
+        for command in COMMANDS:
+            if word.casefold() in (command.letter, command.word.split()[0]):
+                return command, rest.strip()
+        if stroke:
+            raise Refused(f"There is no command {line!r}; ? lists them")
+        return None
+
+    def look(self, *things: Any) -> None:
+        """Lay a page over the table."""
+        self._looking = True
+        self.talk.say(*things)
+
+    def undo(self, rest: str) -> None:
+        taken: list[str] = []
+        for _ in range(_times(rest)):
+            if self.session.entries or not taken:
+                line = self._last_line()
+                self.session.undo()
+                taken.append(line)
+        self._note = f"Taken back: {'; '.join(taken[:3])}{' and more' * (len(taken) > 3)}. y puts it back."
+
+    def redo(self, rest: str) -> None:
+        self.session.redo()
+        for _ in range(_times(rest) - 1):
+            if self.session.can_redo:
+                self.session.redo()
+        self._note = f"Put back: {self._last_line()}."
+
+    def _last_line(self) -> str:
+        """The last entry in force in a few words; empty at the start."""
+        if not self.session.entries:
+            return ""
+        line = self.session.history_line(len(self.session.entries) - 1)
+        return f"{line.title}: {line.answer or 'none'}"
+
+    def history(self, rest: str) -> None:
+        """The entries so far; ``h 7`` corrects the seventh, ``h all`` shows every one."""
+        if past.is_number(rest):
+            self._changed(past.correct(self.talk, self.session, rest))
+        else:
+            self.look(past.draw_history(self.session, self.talk.glyphs, everything=rest == "all"))
+
+    def adjust(self, rest: str) -> None:
+        """What can be corrected on the table; ``a bonus 3`` corrects it."""
+        if not rest:
+            self.look(adjust.draw_adjustables(self.session, self.talk.glyphs))
+        else:
+            self._changed(adjust.correct(self.talk, self.session, rest))
+
+    def _changed(self, note: str) -> None:
+        """Show the table with what was corrected; an empty note says that all was left as it was."""
+        self._note = note or "Left as it was."
+        self.show()
+
+    def rules(self, rest: str) -> None:
+        """The rules of this step, or of the section that is named."""
+        now = "" if self.session.over else self.session.ask.rule
+        self.look(past.draw_rules(self.session.game, rest, now))
+
+    def deal(self, rest: str) -> None:
+        """Roll and decide for the players: once, or as many times as said."""
+        dealer = self.session.game.dealer(self.session.table, self._random)
+        for _ in range(min(_times(rest), MOST_AT_ONCE)):
+            if self.session.over:
+                return
+            self.session.answer(dealer.answer(self.session.table), by="dealer")
+            self._note = f"Decided for you: {self._last_line()}."
+
+    def what_if(self, rest: str) -> None:
+        """Try something out of which nothing is kept, or go back from it."""
+        if self._real is not None:
+            self.session, self._real = self._real, None
+        else:
+            self._real, self.session = self.session, self.session.fork()
+
+    def details(self, rest: str) -> None:
+        """The table with what each mark on it means."""
+        self.show(details=True)
+
+    def help(self, rest: str) -> None:
+        """All commands, and how answers are typed."""
+        self.look(past.draw_help([(self._key(command), command.word, command.help) for command in COMMANDS]))
+
+    def home(self, rest: str) -> None:
+        """Put the game away and go back to the list of games."""
+        self.leaving = True
+
+    def quit(self, rest: str) -> None:
+        """Stop; everything is saved."""
+        self.leaving = self.quitting = True
+
+
+def _score(score: int | None) -> str:
+    return "" if score is None else f"score {score}"
+
+
+def _times(rest: str) -> int:
+    return max(1, entry.read_number(rest)) if rest else 1
+
+
+COMMANDS = (
+    Command("u", "undo", "take the last entry back (u 3: the last three)", Play.undo, changes=True),
+    Command("y", "redo", "put an undone entry back", Play.redo, changes=True),
+    Command(
+        "h",
+        "history",
+        "what was entered; h 7 corrects the seventh entry, h all shows every one",
+        Play.history,
+    ),
+    Command("a", "adjust", "correct the table itself; a 2 3 sets the second thing listed to 3", Play.adjust),
+    Command("r", "rules", "the rules of this step; r all lists the sections, r 3 shows the third", Play.rules),
+    Command("d", "decide for us", "roll and decide for us (d 10: ten times)", Play.deal, changes=True),
+    Command(
+        "w",
+        "what if",
+        "try something out; w again goes back, nothing of it is kept",
+        Play.what_if,
+        changes=True,
+    ),
+    Command("t", "table", "the table again, with what each mark on it means", Play.details),
+    Command("?", "help", "this help", Play.help),
+    Command("b", "back", "back to the list of games; this one stays as it is", Play.home),
+    Command("q", "quit", "stop playing; everything is saved", Play.quit),
+)

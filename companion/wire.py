@@ -1,0 +1,75 @@
+"""Answers and options as text: JSON that is read strictly, because records and journals come from outside."""
+
+import json
+from typing import Any, NoReturn, cast
+
+import msgspec
+
+from companion.asks import Answer
+from companion.errors import CompanionError
+
+LONGEST = 4_000_000
+"""The most characters of one JSON text; the longest real one, a header with a table set, has some 20,000."""
+
+Written = str | int | bool | list[int | str] | dict[str, int]
+"""What an answer can be before its ask has checked it (``Answer`` as the decoder understands it)."""
+
+
+class BadText(CompanionError):
+    """A text that is not the JSON it should be; the message is the reason, to be put after where it is."""
+
+
+def encode(value: object) -> str:
+    """Plain data as one line of JSON. Raises BadText where it holds half a character (a lone surrogate)."""
+    try:
+        return msgspec.json.encode(value).decode()
+    except UnicodeEncodeError as error:
+        raise BadText(f"{error.object!r} has a character that cannot be written") from error
+
+
+def decode(text: str) -> Any:
+    """Plain data of JSON without the repeated keys, NaN and endless nesting that other readers let pass.
+
+    Raises BadText.
+    """
+    if len(text) > LONGEST:
+        raise BadText(f"it is too long ({len(text)} characters)")
+    try:
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+        text.encode()
+        json.dumps(value, ensure_ascii=False).encode()
+    except RecursionError as error:
+        raise BadText("it is nested too deeply") from error
+    except json.JSONDecodeError as error:
+        raise BadText(f"it is not JSON: {error.msg} at character {error.pos + 1}") from error
+    except UnicodeEncodeError as error:
+        raise BadText("it has half a character (a lone surrogate)") from error
+    except ValueError as error:
+        raise BadText("it has a number that is too long") from error
+    return value
+
+
+def decode_answer(text: str) -> Answer:
+    """An answer of its JSON. Raises BadText."""
+    try:
+        return as_answer(msgspec.convert(decode(text), Written))
+    except msgspec.ValidationError as error:
+        raise BadText(f"it is no answer: {error}") from error
+
+
+def as_answer(written: Written) -> Answer:
+    """An answer as the decoder knows it, as asks know it; the ask checks that a list is all of one kind."""
+    return cast(Answer, written)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadText(f"{key[:40]!r} is there twice")
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise BadText(f"{name} is not a number that can be used")

@@ -1,0 +1,74 @@
+"""What a button is for, and what can happen to it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a button is for; the values are the names in the settings."""
+
+    FACE1 = "face1"
+    FACE2 = "face2"
+    FACE3 = "face3"
+    FACE4 = "face4"
+    FACE5 = "face5"
+    FACE6 = "face6"
+    OK = "ok"
+    UNDO = "undo"
+
+    @property
+    def face(self) -> int | None:
+        """The number on a face button, None for the others."""
+        return FACES.index(self) + 1 if self in FACES else None
+
+    @property
+    def words(self) -> str:
+        """The button as people call it: ``button 4``, ``OK``, ``undo``."""
+        return f"button {self.face}" if self.face else "OK" if self is Role.OK else "undo"
+
+
+FACES = (Role.FACE1, Role.FACE2, Role.FACE3, Role.FACE4, Role.FACE5, Role.FACE6)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button was pressed. ``at`` is when it went down, on the board's clock; ``long`` that it was held."""
+
+    role: Role
+    long: bool = False
+    at: float = 0.0
+
+
+class Ailment(StrEnum):
+    """What can be wrong with a button, and that it is right again."""
+
+    STUCK = "stuck"
+    UNSTEADY = "unsteady"
+    TOGETHER = "together"
+    MENDED = "mended"
+
+
+_AILING = {
+    Ailment.STUCK: "{} has been down too long; it does not count until it is let go",
+    Ailment.UNSTEADY: "{} flickers (a loose wire?); it does not count until it is quiet",
+    Ailment.TOGETHER: "{} was pressed together with another; press one after the other",
+    Ailment.MENDED: "{} works again",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that is wrong with a button, to be shown calmly."""
+
+    role: Role
+    ailment: Ailment
+    at: float = 0.0
+
+    @property
+    def words(self) -> str:
+        """What is wrong, in one line."""
+        line = _AILING[self.ailment].format(self.role.words)
+        return line[0].upper() + line[1:]
+
+
+Signal = Press | Trouble

@@ -1,0 +1,69 @@
+"""The nets: one that finds dice and reads them in a whole picture, one that looks at a single die again."""
+
+import torch
+from torch import Tensor, nn
+
+VALUES = 6
+
+
+def conv(a: int, b: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+    """Convolution, norm, bend."""
+    return nn.Sequential(nn.Conv2d(a, b, size, stride, size // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU(inplace=True))
+
+
+class Twice(nn.Module):
+    """Two convolutions with a way round them."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__()
+        self.first, self.second = conv(n, n), nn.Sequential(nn.Conv2d(n, n, 3, 1, 1, bias=False), nn.BatchNorm2d(n))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.relu(x + self.second(self.first(x)))
+
+
+class Finder(nn.Module):
+    """A picture (n x 3 x h x w, 0 to 1, sides multiples of 32) to a map of quarter size with 11 channels.
+
+    Channel 0: how likely the middle of a die's top face is there (logit); 1-6: its value (logits); 7-10: how far
+    the die's box reaches left, up, right and down from there (logarithm, in cells).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = conv(3, 16, 2)
+        self.down4 = nn.Sequential(conv(16, 32, 2), conv(32, 32))
+        self.down8 = nn.Sequential(conv(32, 64, 2), Twice(64))
+        self.down16 = nn.Sequential(conv(64, 96, 2), Twice(96), Twice(96), Twice(96))
+        self.down32 = nn.Sequential(conv(96, 128, 2), Twice(128))
+        self.side32, self.side16, self.side8, self.side4 = (conv(n, m, 1, 1) for n, m in ((128, 64), (96, 64), (64, 64), (32, 32)))
+        self.mix16, self.mix8, self.thin = conv(64, 64), conv(64, 64), conv(64, 32, 1, 1)
+        self.head = nn.Sequential(conv(32, 32), nn.Conv2d(32, 1 + VALUES + 4, 1))
+        nn.init.constant_(self.head[1].bias[:1], -4.0)
+
+    def forward(self, x: Tensor) -> Tensor:
+        a = self.down4(self.stem(x))
+        b = self.down8(a)
+        c = self.down16(b)
+        d = self.side32(self.down32(c))
+        d = self.mix16(self.side16(c) + _twice_as_large(d))
+        d = self.mix8(self.side8(b) + _twice_as_large(d))
+        return self.head(self.side4(a) + _twice_as_large(self.thin(d)))
+
+
+class Checker(nn.Module):
+    """Cut-outs of single dice (n x 3 x 48 x 48, 0 to 1) to 7 logits: no readable die, then the values 1-6."""
+
+    SIDE = 48
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(conv(3, 24, 2), conv(24, 40), conv(40, 64, 2), Twice(64), conv(64, 96, 2), Twice(96))
+        self.last = nn.Linear(96, 1 + VALUES)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.last(self.body(x).mean((2, 3)))
+
+
+def _twice_as_large(x: Tensor) -> Tensor:
+    return nn.functional.interpolate(x, scale_factor=2.0, mode="nearest")

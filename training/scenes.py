@@ -1,0 +1,228 @@
+"""Draws random tables with dice and their labels: the training pictures.
+
+``draw(seed)`` gives an 8-bit picture and a label a die: its value, its box, the middle of its top face and
+``seen``, the part of the top face that can be seen.
+"""
+
+from dataclasses import asdict, dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training import textures
+from training.light import trace_image
+from training.things import Vector, blank, clutter, die_of, die_style, hand, set_down, turn
+from training.tracer import BOX, CAMERA, LIGHT, SKY, TABLE
+
+TOP_FACE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One die of a drawn picture, in its pixels."""
+
+    value: int
+    box: tuple[int, int, int, int]
+    face: tuple[float, float]
+    seen: float
+
+
+def draw(seed: int, width: int = 512, height: int = 384, rays: int = 4) -> tuple[NDArray[np.uint8], list[dict[str, object]]]:
+    """The picture (blue green red) and labels of scene number ``seed``."""
+    rng = np.random.default_rng(seed)
+    if rng.random() < 0.3:
+        width, height = height, width
+    count = int(rng.choice([0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18]))
+    size = float(np.exp(rng.uniform(np.log(20), np.log(46 if count > 12 else 70 if count > 5 else 190))))
+    camera = _camera(rng, width, height, size)
+    spread = _spread(rng, camera, width, height, count)
+    dice = _dice(rng, count, spread)
+    things = dice + _others(rng, count, spread)
+    cloth = textures.ground(rng)
+    pictures = np.stack([textures.card(rng), textures.disc(rng), textures.numerals(rng)])
+    table = np.zeros(1, TABLE)
+    table["scale"], table["turn"] = 1 / rng.uniform(6, 40), rng.uniform(0, 6.3)
+    if rng.random() < 0.35:
+        table["gloss"], table["rough"] = rng.uniform(0.02, 0.12), rng.uniform(0.02, 0.5)
+    rows = np.concatenate(things) if things else np.zeros(0, blank(BOX, (1, 1, 1)).dtype)
+    light, who, which = trace_image(width, height, camera[0], rows, _lamps(rng), _sky(rng)[0], table[0], cloth, pictures, rays, seed)
+    image = develop(light, rng)
+    labels = [_label(i, dice[i], camera, who, which, image) for i in range(len(dice))]
+    return image, [asdict(label) for label in labels if label is not None]
+
+
+def _camera(rng: np.random.Generator, width: int, height: int, size: float) -> np.ndarray:
+    """A camera that looks at the origin, to which a die of edge 1 is about ``size`` pixels wide."""
+    high = np.radians(rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35]))
+    around, roll = rng.uniform(0, 6.3), rng.normal(0, 0.08) if rng.random() < 0.7 else rng.uniform(0, 6.3)
+    focal = max(width, height) * rng.uniform(0.75, 2.0)
+    far = focal / size
+    ahead = -np.array([np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)])
+    right = np.array([-np.sin(around), np.cos(around), 0])
+    down = np.cross(ahead, right)
+    right, down = np.cos(roll) * right + np.sin(roll) * down, -np.sin(roll) * right + np.cos(roll) * down
+    camera = np.zeros(1, CAMERA)
+    camera["pos"], camera["right"], camera["down"], camera["ahead"] = -far * ahead, right, down, ahead
+    camera["focal"], camera["focus"] = focal, far * rng.choice([1.0, rng.uniform(0.8, 1.25)])
+    camera["lens"] = far * rng.choice([0.0, rng.uniform(0, 0.02), rng.uniform(0.01, 0.05)], p=[0.4, 0.4, 0.2])
+    return camera
+
+
+def project(camera: np.ndarray, points: Vector, width: int, height: int) -> Vector:
+    """Where points (n x 3) appear, in pixels (n x 2)."""
+    rel = points - camera["pos"][0]
+    deep = np.maximum(rel @ camera["ahead"][0], 1e-3)
+    x = rel @ camera["right"][0] / deep * camera["focal"][0] + width / 2
+    y = rel @ camera["down"][0] / deep * camera["focal"][0] + height / 2
+    return np.stack([x, y], 1)
+
+
+def _spread(rng: np.random.Generator, camera: np.ndarray, width: int, height: int, count: int) -> Vector:
+    """Points of the table (n x 2) that the camera sees, close together or all over: places for things."""
+    pixels = rng.uniform([-0.03 * width, -0.03 * height], [1.03 * width, 1.03 * height], (900, 2))
+    if rng.random() < 0.5:  # most throws end near each other
+        middle = rng.uniform([0.3 * width, 0.3 * height], [0.7 * width, 0.7 * height])
+        pixels = middle + (pixels - [width / 2, height / 2]) * rng.uniform(0.25, 0.8)
+    a, b = ((pixels - [width / 2, height / 2]) / camera["focal"][0]).T
+    way = camera["ahead"][0] + a[:, None] * camera["right"][0] + b[:, None] * camera["down"][0]
+    good = way[:, 2] < -0.15 * np.linalg.norm(way, axis=1)
+    way = way[good]
+    t = -camera["pos"][0, 2] / way[:, 2]
+    return (camera["pos"][0] + t[:, None] * way)[:, :2]
+
+
+def _dice(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarray]:
+    styles = [die_style(rng) for _ in range(int(rng.choice([1, 2, 3, 8], p=[0.45, 0.25, 0.15, 0.15])))]
+    bowl = count > 8 and rng.random() < 0.4
+    gap = rng.choice([0.0, rng.uniform(0, 0.2), rng.uniform(0.2, 1)])
+    dice: list[np.ndarray] = []
+    spots: list[tuple[float, float, float, float]] = []
+    for x, y in spread:
+        if len(dice) == count:
+            break
+        die = die_of(styles[rng.integers(len(styles))], int(rng.integers(1, 7)), rng)
+        half, yaw = float(die["half"][0, 0]), rng.uniform(0, 6.3)
+        if dice and rng.random() < 0.45:  # roll up against another
+            ox, oy, oh, oyaw = spots[rng.integers(len(spots))]
+            way = oyaw + rng.integers(4) * np.pi / 2 + rng.normal(0, 0.4)
+            far = (oh + half) * rng.uniform(1.0, 1.35) + gap
+            x, y = ox + far * np.cos(way), oy + far * np.sin(way)
+            if rng.random() < 0.5:
+                yaw = oyaw
+        if any(_overlap((x, y, half + gap * 0.4, yaw), spot) for spot in spots):
+            continue
+        tilt = None
+        if bowl:
+            tilt = turn(0, rng.normal(0, 0.22)) @ turn(1, rng.normal(0, 0.22))
+        elif rng.random() < 0.02:
+            tilt = turn(0, rng.normal(0, 0.3))
+        set_down(die, x, y, yaw, tilt)
+        if dice and rng.random() < 0.02:
+            under = dice[-1]
+            set_down(die, *(under["pos"][0, :2] + rng.normal(0, 0.1, 2)), yaw, None, 2 * float(under["half"][0, 2]))
+        dice.append(die)
+        spots.append((x, y, half, yaw))
+    return dice
+
+
+def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+    """Whether two squares (x, y, half edge, yaw) overlap."""
+    gap = np.array([b[0] - a[0], b[1] - a[1]])
+    for yaw in (a[3], a[3] + np.pi / 2, b[3], b[3] + np.pi / 2):
+        axis = np.array([np.cos(yaw), np.sin(yaw)])
+        reach = sum(s[2] * (abs(np.cos(s[3] - yaw)) + abs(np.sin(s[3] - yaw))) for s in (a, b))
+        if abs(gap @ axis) > reach * 0.98:
+            return False
+    return True
+
+
+def _others(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarray]:
+    things: list[np.ndarray] = []
+    if not len(spread):
+        return things
+    for _ in range(int(rng.choice([0, rng.integers(1, 4), rng.integers(3, 12)], p=[0.45, 0.35, 0.2]))):
+        thing = clutter(rng, 0, 1, 2)
+        x, y = spread[rng.integers(len(spread))]
+        if float(thing["half"][0, 2]) > 0.15 and count:  # tall things stand aside
+            x, y = spread.mean(0) + (np.array([x, y]) - spread.mean(0)) * rng.uniform(1, 2)
+        thing["pos"][0, :2] = x, y
+        things.append(thing)
+    if rng.random() < 0.05:
+        things += hand(rng, *spread[rng.integers(len(spread))])
+    if rng.random() < 0.22:  # the rim of a tray or bowl
+        middle, sides = spread.mean(0), int(rng.choice([4, 4, 8, 14]))
+        far = float(np.percentile(np.linalg.norm(spread - middle, axis=1), 90)) + 1
+        shade, gloss, off = textures.colour(rng), rng.choice([0, 0.05]), rng.uniform(0, 6.3)
+        tall = rng.uniform(0.3, 2)
+        for k in range(sides):
+            way = off + 2 * np.pi * k / sides
+            wall = blank(BOX, (0.3, far * np.tan(np.pi / sides) * 1.03, tall))
+            wall["colour"], wall["gloss"], wall["round"] = shade, gloss, 0.1
+            wall["marble"], wall["grain"], wall["colour2"] = 0.5, 1.0, shade * 0.5
+            set_down(wall, *(middle + far * np.array([np.cos(way), np.sin(way)])), way,
+                     turn(1, rng.choice([0.0, 0.5])) if sides > 4 else None)
+            things.append(wall)
+    return things
+
+
+def _lamps(rng: np.random.Generator) -> np.ndarray:
+    lamps = np.zeros(int(rng.choice([0, 1, 2], p=[0.1, 0.65, 0.25])), LIGHT)
+    for lamp in lamps:
+        high, around, far = np.radians(rng.uniform(15, 85)), rng.uniform(0, 6.3), rng.uniform(15, 60)
+        lamp["pos"] = far * np.array([np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)])
+        lamp["radius"] = far * rng.choice([0.01, 0.06, 0.25])
+        lamp["colour"] = rng.uniform(0.2, 2.0) * np.array([1, rng.uniform(0.75, 1), rng.uniform(0.45, 1)])
+    return lamps
+
+
+def _sky(rng: np.random.Generator) -> np.ndarray:
+    sky = np.zeros(1, SKY)
+    level = rng.choice([0.12, 0.4, 0.8])
+    sky["zenith"] = level * rng.uniform(0.7, 1.2, 3)
+    sky["horizon"] = level * rng.uniform(0.2, 1.1) * rng.uniform(0.8, 1.1, 3)
+    high, around = np.radians(rng.uniform(15, 80)), rng.uniform(0, 6.3)
+    sky["window_dir"] = [np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)]
+    sky["window_size"] = rng.uniform(0.05, 0.6, 2)
+    sky["window_colour"] = rng.uniform(0, 5) * rng.uniform(0.8, 1, 3)
+    return sky
+
+
+def _label(index: int, die: np.ndarray, camera: np.ndarray, who: np.ndarray, which: np.ndarray,
+           image: NDArray[np.uint8]) -> Label | None:
+    height, width = who.shape
+    mine = who == index
+    if not mine.any():
+        return None
+    half, back = die["half"][0], die["rot"][0].T
+    corners = np.array([[a, b, 1.0] for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]) * half
+    quad = project(camera, corners @ back.T + die["pos"][0], width, height)
+    area = float(cv2.contourArea(quad.astype(np.float32)))
+    face = project(camera, (back @ [0, 0, half[2]] + die["pos"][0])[None], width, height)[0]
+    x, y, w, h = cv2.boundingRect(mine.astype(np.uint8))
+    top = mine & (which == TOP_FACE)
+    seen = float(top.sum()) / max(area, 1.0)
+    if top.any() and float(image.mean(2)[top].std()) < 5.0:
+        seen *= 0.5  # its pips drown in black or white: nobody could read it
+    return Label(int(die["faces"][0, TOP_FACE]), (x, y, w, h), (float(face[0]), float(face[1])), min(seen, 1.0))
+
+
+def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Linear light to an 8-bit picture as a camera would: exposure, white balance, tone curve, vignette, lens."""
+    height, width = light.shape[:2]
+    part, low, high = ((50, 0.05, 0.45), (90, 0.2, 0.9), (97, 0.4, 1.1))[rng.integers(3)]
+    level = float(np.percentile(light.mean(2), part))
+    goal = np.exp(rng.uniform(np.log(low), np.log(high)))
+    if rng.random() < 0.06:
+        goal *= rng.uniform(0.08, 0.4)  # dim
+    image = light * np.float32(goal / max(level, 1e-4)) * rng.uniform(0.8, 1.2, 3).astype(np.float32)
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    far = ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2) * 2
+    image = image * (1 - np.float32(rng.choice([0, rng.uniform(0, 0.5)])) * far)[..., None]
+    if rng.random() < 0.2:  # scattered light round glare
+        image = image + np.float32(rng.uniform(0, 0.15)) * cv2.GaussianBlur(image, (0, 0), width / 40)
+    if rng.random() < 0.5:
+        image = 1 - np.exp(-image * rng.uniform(1.0, 1.6))
+    image = np.clip(image, 0, 1)
+    image = np.where(image < 0.0031308, 12.92 * image, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055)
+    return np.ascontiguousarray((image[..., ::-1] * 255 + 0.5).astype(np.uint8))

@@ -1,0 +1,152 @@
+"""The touchscreen's own composition root: the window, the stage, and the ways between screens."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import CompanionError
+from companion.game import Game
+from companion.journal import SavedGame, open_session
+from companion.session import Session
+from ui.config import configure
+from ui.context import Context
+
+if TYPE_CHECKING:
+    from ui.stage import Stage
+
+
+def now() -> datetime:
+    """The time here."""
+    return datetime.now().astimezone()
+
+
+class App:
+    """Where the screens find each other. Screens but the first are imported when they are first shown."""
+
+    def __init__(self, context: Context, stage: "Stage", now: Callable[[], datetime] = now) -> None:
+        self.context = context
+        self.stage = stage
+        self.look = stage.look
+        self.now = now
+
+    def home(self) -> None:
+        from ui.screens.home import Home
+
+        self.stage.show(Home(self))
+
+    def set_up(self, game: Game[Any], seats: Sequence[str] = ()) -> None:
+        from ui.screens.setup import SetUp
+
+        self.stage.push(SetUp(self, game, seats))
+
+    def set_up_again(self, session: Session[Any]) -> None:
+        """The set-up of the same game with the same people in their seats."""
+        self.home()
+        self.set_up(session.game, [str(name) for name in session.options.get("players", [])])
+
+    def begin(self, game: Game[Any], raw: dict[str, object]) -> None:
+        """A new game. What the set-up cannot take is told, and nothing is lost."""
+        with self.telling():
+            options = game.options(raw)
+            log = self.context.journal.new_game(game, options)
+            self.play(Session(game, options, log))
+
+    def resume(self, saved: SavedGame) -> None:
+        with self.telling():
+            game = self.context.games.get(saved.game)
+            if game is None:
+                raise CompanionError(f"The game {saved.game!r} is not installed")
+            self.play(open_session(game, self.context.journal, saved.id))
+
+    def play(self, session: Session[Any]) -> None:
+        from ui.screens.play import Play
+
+        self.stage.show(Play(self, session))
+
+    def archive(self) -> None:
+        from ui.screens.archive import Archive
+
+        self.stage.push(Archive(self))
+
+    def write(self, title: str, suggestions: Sequence[str], longest: int, done: Callable[[str], None]) -> None:
+        """Let the players write something."""
+        from ui.screens.keyboard import Keyboard
+
+        def finish(text: str) -> None:
+            self.stage.pop()
+            done(text)
+
+        self.stage.push(Keyboard(self, title, suggestions, longest, finish))
+
+    def telling(self) -> "Telling":
+        """Tell what a person can understand in a bubble, in a ``with`` block."""
+        return Telling(self.stage)
+
+
+class Telling:
+    """Shows a CompanionError where the finger is; ``failed`` tells afterwards."""
+
+    def __init__(self, stage: "Stage") -> None:
+        self._stage = stage
+        self.failed = False
+
+    def __enter__(self) -> "Telling":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> bool:
+        if isinstance(error, CompanionError):
+            self.failed = True
+            self._stage.tell(str(error))
+            return True
+        return False
+
+
+def open_stage(context: Context) -> "tuple[App, Stage]":
+    """The window with the home screen in it, not yet running."""
+    configure(context.screen, context.data / "kivy")
+    from kivy.core.window import Window
+
+    from ui.paint import Look
+    from ui.stage import Stage
+    from ui.theme import Metrics
+
+    look = Look(Metrics.of(*Window.size, inches=context.screen.inches), context.screen.inches)
+    Window.clearcolor = look.palette.table
+    Window.set_title(context.screen.title)
+    stage = Stage(look)
+    app = App(context, stage)
+    stage.resize(*Window.size)
+    app.home()
+    Window.add_widget(stage)
+    Window.bind(size=lambda _, size: stage.resize(*size))
+    return app, stage
+
+
+def run(context: Context) -> int:
+    """Show the touchscreen until it is closed."""
+    app, _ = open_stage(context)
+    from kivy.base import runTouchApp
+
+    unsubscribe = _listen(app)
+    try:
+        runTouchApp()
+    finally:
+        unsubscribe()
+    return 0
+
+
+def _listen(app: App) -> Callable[[], None]:
+    """Hand presses of the buttons over to the thread that draws."""
+    buttons = app.context.buttons
+    if buttons is None:
+        return lambda: None
+    from kivy.clock import Clock
+
+    from ui.screens.play import Play
+
+    def pressed(press: Any) -> None:
+        screen = app.stage.top_screen
+        if isinstance(screen, Play):
+            screen.pressed(buttons, press)
+
+    return buttons.subscribe(lambda press: Clock.schedule_once(lambda _: pressed(press)))

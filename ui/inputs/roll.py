@@ -1,0 +1,156 @@
+"""Dice by touch: one tap a die, done with the last one; or the roll's result in words."""
+
+from collections.abc import Callable
+
+from companion.asks import Answer, Roll
+from ui.icons import Icon
+from ui.inputs.base import Input
+from ui.paint import Box, Look, Painter
+from ui.parts import Grid, Key, Style
+from ui.pictures import draw_die
+from ui.theme import Size
+from ui.view import Tappable, View
+
+
+class DieKey(Tappable):
+    """A die's face to tap. It takes at the touch, not at the release: fingers on dice are quick."""
+
+    def __init__(self, look: Look, pips: int, on_tap: Callable[[], None]) -> None:
+        super().__init__(look, str(pips), on_tap)
+        self.pips = pips
+
+    def needs(self, width: float) -> float:
+        return max(self.look.target, min(width, self.px(76)))
+
+    def paint(self, painter: Painter) -> None:
+        p = painter.palette
+        painter.fill(self.box.inset(self.px(1)), p.pressed if self.pressed else p.raised, self.px(10))
+        side = min(self.width - self.px(8), self.height - self.px(14))
+        x, y = self.box.centre
+        draw_die(painter, self.pips, Box(round(x - side / 2), round(y - side / 2), side, side), pressed=self.pressed)
+
+
+class Slots(View):
+    """The dice entered so far, and places for those still to come."""
+
+    def __init__(self, look: Look, dice: int, entered: list[int]) -> None:
+        super().__init__(look, f"{len(entered)} of {dice} dice")
+        self._dice = dice
+        self._entered = entered
+
+    def _grid(self, width: float) -> tuple[int, float]:
+        side = self.px(38)
+        return max(1, int((width + self.px(6)) // (side + self.px(6)))), side
+
+    def needs(self, width: float) -> float:
+        columns, side = self._grid(width)
+        rows = -(-self._dice // columns)
+        return max(self.look.target, rows * (side + self.px(6)) + self.px(4))
+
+    def paint(self, painter: Painter) -> None:
+        columns, side = self._grid(self.width)
+        gap = self.px(6)
+        rows = -(-self._dice // columns)
+        top = self.y + (self.height + rows * side + (rows - 1) * gap) / 2
+        for i in range(self._dice):
+            row, column = divmod(i, columns)
+            box = Box(self.x + column * (side + gap), top - side - row * (side + gap), side, side)
+            draw_die(painter, self._entered[i] if i < len(self._entered) else 0, box)
+
+
+class Entry(View):
+    """The slots with what stands beside them: take back a die, look at a photo."""
+
+    def __init__(self, look: Look, slots: Slots, keys: list[Key]) -> None:
+        super().__init__(look)
+        self._slots = slots
+        self._keys = keys
+        self.put(slots, *keys)
+
+    def _left(self, width: float) -> float:
+        return width - sum(key.natural() + self.px(6) for key in self._keys)
+
+    def needs(self, width: float) -> float:
+        return self._slots.needs(self._left(width))
+
+    def arrange(self) -> None:
+        left = self._left(self.width)
+        self._slots.place(Box(self.x, self.y, left, self.height))
+        x = self.x + left + self.px(6)
+        high = max(self.look.target, self.px(48))
+        for key in self._keys:
+            key.place(Box(x, self.y + (self.height - high) / 2, key.natural(), high))
+            x += key.natural() + self.px(6)
+
+
+class RollInput(Input):
+    """The dice pad and the result's words."""
+
+    ask: Roll
+
+    def __init__(self, look: Look, ask: Roll, hands: object) -> None:
+        self.entered: list[int] = []
+        super().__init__(look, ask, hands)  # type: ignore[arg-type]
+
+    def build(self) -> None:
+        if self.ask.dice_wanted:
+            faces = [self._face(pips) for pips in range(1, 7)]
+            pad = Grid(self.look, faces, 48, most=6, gap=4) if self.compact else Grid(self.look, faces, 100, most=3)
+            self.show(self._entry(), pad)
+        words = [
+            Key(self.look, label, lambda word=word: self.hands.give(word), style=self._style, size=Size.strong)
+            for word, label in self.ask.results.items()
+        ]
+        if words:
+            longest = max(key.natural() for key in words) / self.look.metrics.unit
+            self.show(Grid(self.look, words, min(longest, 300), most=2 if len(words) != 3 else 3))
+
+    @property
+    def _style(self) -> Style:
+        return Style.QUIET if self.ask.dice_wanted else Style.PLAIN
+
+    def _entry(self) -> Entry:
+        keys = []
+        if self.entered:
+            keys.append(Key(self.look, "", self.take_back, icon=Icon.ERASE, name="Take back a die", style=Style.QUIET))
+        if self.hands.photo is not None:
+            keys.append(Key(self.look, "", self.hands.photo, icon=Icon.CAMERA, name="Read a photo", style=Style.QUIET))
+        return Entry(self.look, Slots(self.look, self.ask.dice, self.entered), keys)
+
+    def _face(self, pips: int) -> DieKey:
+        return DieKey(self.look, pips, lambda: self.tap(pips))
+
+    def tap(self, pips: int) -> None:
+        """A die more; with the last one the roll is complete."""
+        self.entered.append(pips)
+        if len(self.entered) < self.ask.dice:
+            self._renew()
+            return
+        roll, self.entered = self.entered, self.entered[:-1]
+        self.hands.give(list(roll))
+
+    def take_back(self) -> None:
+        if self.entered:
+            self.entered.pop()
+            self._renew()
+
+    def tighten(self, compact: bool) -> None:
+        if compact != self.compact and self.ask.dice_wanted:
+            self.compact = compact
+            self.clear_widgets()
+            self.stack.clear()
+            self.build()
+
+    def fill(self, answer: Answer) -> None:
+        if isinstance(answer, list):
+            self.entered = [int(pips) for pips in answer][: self.ask.dice - 1]
+            self._renew()
+
+    def _renew(self) -> None:
+        """Only the slots change: the faces stay under the finger."""
+        old = self.stack[0]
+        new = self._entry()
+        self.remove_widget(old)
+        self.stack[0] = new
+        self.put(new)
+        new.place(Box(old.x, old.y, old.width, old.height))

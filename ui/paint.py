@@ -1,0 +1,195 @@
+"""Painting with a few shapes: smooth rounded boxes, discs, and text; and a note of what was painted for audits."""
+
+from dataclasses import dataclass
+from math import hypot
+
+from kivy.graphics import BorderImage, Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+
+from ui.lettering import Font, Lettering
+from ui.theme import Colour, Metrics, Palette, Theme
+
+CORNER = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, y up as Kivy counts."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def top(self) -> float:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    def inset(self, dx: float, dy: float | None = None) -> "Box":
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def contains(self, other: "Box", slack: float = 1.5) -> bool:
+        return (
+            self.x - slack <= other.x
+            and self.y - slack <= other.y
+            and self.right + slack >= other.right
+            and self.top + slack >= other.top
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A text that was painted: where it lies, where it had to stay, its colour and type size."""
+
+    text: str
+    box: Box
+    room: Box
+    colour: Colour
+    size: float
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A box that was filled with an opaque colour."""
+
+    box: Box
+    colour: Colour
+    order: int
+
+
+def disc_texture() -> Texture:
+    """A smooth white disc, worked out once: stretched by its middle it makes every rounded box."""
+    size = CORNER * 2
+    pixels = bytearray()
+    for y in range(size):
+        for x in range(size):
+            far = hypot(x + 0.5 - CORNER, y + 0.5 - CORNER)
+            pixels += bytes((255, 255, 255, round(255 * min(1.0, max(0.0, CORNER - far)))))
+    texture = Texture.create(size=(size, size), colorfmt="rgba", mipmap=True)
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+class Look:
+    """What everything is painted with: theme, sizes, lettering. One for the whole window."""
+
+    def __init__(self, metrics: Metrics, inches: float = 7.0, theme: Theme | None = None) -> None:
+        self.theme = theme or Theme()
+        self.metrics = metrics
+        self.inches = inches
+        self.lettering = Lettering()
+        self.disc = disc_texture()
+
+    @property
+    def palette(self) -> Palette:
+        return self.theme.palette
+
+    def resize(self, width: float, height: float) -> None:
+        self.metrics = Metrics.of(width, height, self.inches)
+
+    def px(self, units: float) -> float:
+        return self.metrics.px(units)
+
+    @property
+    def target(self) -> float:
+        return float(round(self.metrics.target + 0.499))
+
+    def measure(self, text: str, size: float, font: Font = Font.TEXT, width: float | None = None) -> tuple[float, float]:
+        """Width and height in pixels of a text whose size is given in units."""
+        return self.lettering.measure(text, font, self.px(size), width)
+
+
+class Painter:
+    """Paints into one group of canvas instructions and keeps note of texts and grounds."""
+
+    def __init__(self, look: Look, canvas: InstructionGroup) -> None:
+        self.look = look
+        self.palette = look.palette
+        self._canvas = canvas
+        self.inks: list[Ink] = []
+        self.grounds: list[Ground] = []
+
+    def clear(self) -> None:
+        self._canvas.clear()
+        self.inks.clear()
+        self.grounds.clear()
+
+    def px(self, units: float) -> float:
+        return self.look.px(units)
+
+    def _next(self) -> int:
+        return len(self.inks) + len(self.grounds)
+
+    def fill(self, box: Box, colour: Colour, radius: float = 0.0) -> None:
+        """A filled box with rounded corners (radius in pixels)."""
+        if box.w <= 0 or box.h <= 0:
+            return
+        add = self._canvas.add
+        add(Color(*colour))
+        radius = min(radius, box.w / 2, box.h / 2)
+        if radius < 1:
+            add(Rectangle(pos=(box.x, box.y), size=(box.w, box.h)))
+        else:
+            edge = (CORNER, CORNER, CORNER, CORNER)
+            add(
+                BorderImage(
+                    texture=self.look.disc, border=edge, display_border=(radius,) * 4, pos=(box.x, box.y), size=(box.w, box.h)
+                )
+            )
+        self.grounds.append(Ground(box, colour, self._next()))
+
+    def frame(self, box: Box, edge: Colour, ground: Colour, radius: float, width: float) -> None:
+        """A box with an edge."""
+        self.fill(box, edge, radius)
+        self.fill(box.inset(width), ground, max(0.0, radius - width))
+
+    def disc(self, x: float, y: float, r: float, colour: Colour) -> None:
+        self._canvas.add(Color(*colour))
+        self._canvas.add(Rectangle(texture=self.look.disc, pos=(x - r, y - r), size=(2 * r, 2 * r)))
+
+    def text(
+        self,
+        text: str,
+        room: Box,
+        size: float,
+        colour: Colour,
+        font: Font = Font.TEXT,
+        align: str = "left",
+        valign: str = "middle",
+        wrap: bool = True,
+    ) -> Box:
+        """Text in a room, its size in units. Returns where it lies."""
+        texture = self.look.lettering.texture(text, font, self.px(size), room.w if wrap else None, align)
+        w, h = texture.size
+        x = {"left": room.x, "center": room.x + (room.w - w) / 2, "right": room.right - w}[align]
+        y = {"top": room.top - h, "middle": room.y + (room.h - h) / 2, "bottom": room.y}[valign]
+        x, y = round(x), round(y)
+        self._canvas.add(Color(*colour))
+        self._canvas.add(Rectangle(texture=texture, pos=(x, y), size=(w, h)))
+        box = Box(x, y, w, h)
+        self.inks.append(Ink(text, box, room, colour, self.px(size), self._next()))
+        return box
+
+    def picture(self, texture: Texture, box: Box) -> None:
+        """A texture as it is."""
+        self._canvas.add(Color(1, 1, 1, 1))
+        self._canvas.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(box.w, box.h)))
+
+    def fitting(self, text: str, room: Box, sizes: tuple[float, ...], font: Font = Font.TEXT) -> float:
+        """The largest of the sizes at which the text stays in the room, or the last."""
+        for size in sizes:
+            w, h = self.look.measure(text, size, font, room.w)
+            if w <= room.w and h <= room.h:
+                return size
+        return sizes[-1]

@@ -1,0 +1,265 @@
+"""Small widgets of every screen: words, keys, rows and columns of them."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+from ui.icons import Icon
+from ui.lettering import Font
+from ui.paint import Box, Look, Painter
+from ui.theme import Colour, Size
+from ui.view import Tappable, View
+
+
+class Style(Enum):
+    """How much a key asks to be tapped."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    QUIET = "quiet"
+    CHOSEN = "chosen"
+
+
+class Words(View):
+    """A text that wraps, in one of the sizes: the largest at which it stays within ``lines`` lines."""
+
+    def __init__(
+        self,
+        look: Look,
+        text: str,
+        sizes: Sequence[float] = (Size.text,),
+        colour: Colour | None = None,
+        font: Font = Font.TEXT,
+        align: str = "left",
+        lines: int = 99,
+    ) -> None:
+        super().__init__(look, text)
+        self.text = text
+        self._sizes = tuple(sizes)
+        self._colour = colour or look.palette.text
+        self._font = font
+        self._align = align
+        self._lines = lines
+
+    def _fit(self, width: float) -> tuple[float, float]:
+        """The size that is taken at a width, and the height then."""
+        height = 0.0
+        for size in self._sizes:
+            wide, height = self.look.measure(self.text, size, self._font, width)
+            if wide <= width and height <= self._lines * self.px(size) * 1.45:
+                return size, height
+        return self._sizes[-1], height
+
+    def needs(self, width: float) -> float:
+        return self._fit(width)[1] if self.text else 0.0
+
+    def paint(self, painter: Painter) -> None:
+        if self.text:
+            size, _ = self._fit(self.width)
+            painter.text(self.text, self.box, size, self._colour, self._font, self._align, "top")
+
+
+class Key(Tappable):
+    """A key to tap: a label, perhaps an icon, perhaps a line of detail.
+
+    A key that cannot be used says why in place of its detail; tapping it tells the same.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        label: str,
+        on_tap: Callable[[], Any] | None = None,
+        *,
+        detail: str = "",
+        icon: Icon | None = None,
+        style: Style = Style.PLAIN,
+        off: str | None = None,
+        on_off: Callable[[str], Any] | None = None,
+        size: float = Size.key,
+        align: str = "center",
+        name: str = "",
+        least: float = 52.0,
+    ) -> None:
+        super().__init__(look, name or label, on_tap)
+        self.label = label
+        self.detail = off or detail
+        self.icon = icon
+        self.style = style
+        self.off = off
+        self._on_off = on_off
+        self._size = size
+        self.align = align
+        self._least = least
+
+    def tapped(self) -> None:
+        if self.off is None:
+            super().tapped()
+        elif self._on_off is not None:
+            self._on_off(self.off)
+
+    def _colours(self) -> tuple[Colour, Colour, Colour]:
+        """Ground, writing and quieter writing."""
+        p = self.look.palette
+        if self.off is not None:
+            return p.panel, p.quiet, p.quiet
+        if self.style in (Style.MAIN, Style.CHOSEN):
+            return (p.brass_pressed if self.pressed else p.brass), p.on_brass, p.on_brass
+        if self.style is Style.QUIET:
+            return (p.pressed if self.pressed else p.panel), p.text, p.quiet
+        return (p.pressed if self.pressed else p.raised), p.text, p.quiet
+
+    @property
+    def _icon_size(self) -> float:
+        return self._size * 1.05
+
+    def _text_width(self, width: float) -> float:
+        icon = self.px(self._icon_size * 1.7) if self.icon and self.label else 0.0
+        return max(1.0, width - 2 * self.px(12) - icon)
+
+    def _label_size(self, width: float) -> tuple[float, float]:
+        """The label's size at a width and its height."""
+        height = 0.0
+        for size in (self._size, Size.strong, Size.text):
+            wide, height = self.look.measure(self.label, size, Font.BOLD, self._text_width(width))
+            if size <= self._size and wide <= self._text_width(width) and height < self.px(size) * 2.9:
+                return size, height
+        return Size.text, height
+
+    def needs(self, width: float) -> float:
+        height = self._label_size(width)[1] if self.label else 0.0
+        if self.detail:
+            height += self.look.measure(self.detail, Size.text, Font.TEXT, self._text_width(width))[1]
+        return max(self.px(self._least), self.look.target, height + self.px(14))
+
+    def natural(self) -> float:
+        """The width at which the label stays on one line."""
+        wide = self.look.measure(self.label, self._size, Font.BOLD)[0] if self.label else 0.0
+        if self.detail:
+            wide = max(wide, min(self.look.measure(self.detail, Size.text)[0], self.px(300)))
+        icon = self.px(self._icon_size * (1.7 if self.label else 1.0)) if self.icon else 0.0
+        return max(self.look.target, wide + icon + 2 * self.px(12) + 2)
+
+    def paint(self, painter: Painter) -> None:
+        ground, writing, quiet = self._colours()
+        p = painter.palette
+        box = self.box.inset(self.px(1))
+        radius = self.px(10)
+        if self.off is not None or self.style is Style.QUIET:
+            painter.frame(box, p.line, ground, radius, max(1.0, self.px(1.5)))
+        else:
+            painter.fill(box, ground, radius)
+        self._write(painter, box, writing, quiet)
+
+    def _write(self, painter: Painter, box: Box, writing: Colour, quiet: Colour) -> None:
+        inner = box.inset(self.px(10), self.px(4))
+        if self.icon and not self.label:
+            painter.text(self.icon, inner, self._icon_size, writing, Font.BOLD, "center", wrap=False)
+            return
+        size, high = self._label_size(self.width)
+        width = self._text_width(self.width)
+        x = inner.x
+        if self.icon:
+            step = self.px(self._icon_size * 1.7)
+            if self.align == "center" and not self.detail:
+                wide = self.look.measure(self.label, size, Font.BOLD, width)[0]
+                x = max(inner.x, box.x + (box.w - wide - step) / 2)
+                width = min(width, wide + 2)
+            painter.text(self.icon, Box(x, inner.y, step, inner.h), self._icon_size, writing, Font.BOLD, wrap=False)
+            x += step
+        align = "left" if self.icon else self.align
+        if not self.detail:
+            painter.text(self.label, Box(x, inner.y, width + self.px(2), inner.h), size, writing, Font.BOLD, align)
+            return
+        low = self.look.measure(self.detail, Size.text, Font.TEXT, width)[1]
+        top = inner.y + (inner.h + high + low) / 2
+        if self.label:
+            painter.text(self.label, Box(x, top - high, width, high), size, writing, Font.BOLD, align, "top")
+        painter.text(self.detail, Box(x, top - high - low, width, low), Size.text, quiet, Font.TEXT, align, "top")
+
+
+class Column(View):
+    """Views one below the other, each as high as it needs; ``gap`` in units between."""
+
+    def __init__(self, look: Look, children: Sequence[View] = (), gap: float = 8.0, pad: float = 0.0) -> None:
+        super().__init__(look)
+        self.gap = gap
+        self.pad = pad
+        self.stack = list(children)
+        self.put(*self.stack)
+
+    def add(self, *children: View) -> None:
+        self.stack += children
+        self.put(*children)
+
+    def needs(self, width: float) -> float:
+        inner = width - 2 * self.px(self.pad)
+        heights = [height for child in self.stack if (height := child.needs(inner))]
+        return sum(heights) + self.px(self.gap) * max(0, len(heights) - 1) + 2 * self.px(self.pad)
+
+    def arrange(self) -> None:
+        pad = self.px(self.pad)
+        top, inner = self.top - pad, self.width - 2 * pad
+        for child in self.stack:
+            height = child.needs(inner)
+            child.place(Box(self.x + pad, top - height, inner, height))
+            top -= height + (self.px(self.gap) if height else 0)
+
+
+class Grid(View):
+    """Views of one size in as many columns as fit, at least ``least`` units wide, at most ``most`` columns."""
+
+    def __init__(self, look: Look, children: Sequence[View], least: float, most: int = 99, gap: float = 6.0) -> None:
+        super().__init__(look)
+        self.cells = list(children)
+        self._least = least
+        self._most = most
+        self._gap = gap
+        self.put(*self.cells)
+
+    def columns(self, width: float) -> int:
+        gap = self.px(self._gap)
+        fit = int((width + gap) // (max(self.px(self._least), self.look.target) + gap))
+        return max(1, min(fit, self._most, len(self.cells) or 1))
+
+    def _cell(self, width: float) -> tuple[int, float, float]:
+        columns = self.columns(width)
+        wide = (width - self.px(self._gap) * (columns - 1)) / columns
+        return columns, wide, max((cell.needs(wide) for cell in self.cells), default=0.0)
+
+    def needs(self, width: float) -> float:
+        columns, _, high = self._cell(width)
+        rows = -(-len(self.cells) // columns)
+        return rows * high + self.px(self._gap) * max(0, rows - 1)
+
+    def arrange(self) -> None:
+        columns, wide, high = self._cell(self.width)
+        gap = self.px(self._gap)
+        for i, cell in enumerate(self.cells):
+            row, column = divmod(i, columns)
+            cell.place(Box(self.x + column * (wide + gap), self.top - high - row * (high + gap), wide, high))
+
+
+class Bar(View):
+    """Views side by side, each as wide as it naturally is, the one named ``stretch`` taking what is left."""
+
+    def __init__(self, look: Look, children: Sequence[Key | View], stretch: View | None = None, gap: float = 6.0) -> None:
+        super().__init__(look)
+        self.cells = list(children)
+        self._stretch = stretch
+        self._gap = gap
+        self.put(*self.cells)
+
+    def _widths(self, width: float) -> list[float]:
+        wide = [cell.natural() if isinstance(cell, Key) and cell is not self._stretch else 0.0 for cell in self.cells]
+        left = width - sum(wide) - self.px(self._gap) * (len(self.cells) - 1)
+        return [left if cell is self._stretch else w for cell, w in zip(self.cells, wide, strict=True)]
+
+    def needs(self, width: float) -> float:
+        return max(cell.needs(w) for cell, w in zip(self.cells, self._widths(width), strict=True))
+
+    def arrange(self) -> None:
+        x = self.x
+        for cell, wide in zip(self.cells, self._widths(self.width), strict=True):
+            cell.place(Box(x, self.y, wide, self.height))
+            x += wide + self.px(self._gap)

@@ -1,0 +1,91 @@
+"""The end of a game: won or lost, the rating large, and where to go from here."""
+
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Status
+from companion.session import Session
+from ui.icons import Icon
+from ui.lettering import Font
+from ui.paint import Box, Look, Painter
+from ui.parts import Column, Key, Style
+from ui.theme import Size
+from ui.view import Scroll, View
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class Verdict(View):
+    """Crown or fallen crown, the word, the rating and the score."""
+
+    def __init__(self, look: Look, status: Status) -> None:
+        super().__init__(look, status.rating or "")
+        self._status = status
+
+    @property
+    def _word(self) -> str:
+        return {True: "Won", False: "Lost", None: "The end"}[self._status.won]
+
+    @property
+    def _rating(self) -> str:
+        return self._status.rating or self._status.phase
+
+    def _lines(self, width: float) -> list[tuple[str, float, Font]]:
+        lines = [(self._word, Size.huge, Font.SERIF)]
+        if self._rating:
+            for size in (40.0, Size.headline, Size.lead):
+                wide, high = self.look.measure(self._rating, size, Font.SERIF, width)
+                if wide <= width and high < self.px(size) * 2.9:
+                    break
+            lines.append((self._rating, size, Font.SERIF))
+        if self._status.score is not None:
+            lines.append((f"Score {self._status.score}", Size.lead, Font.BOLD))
+        if self._status.summary:
+            lines.append((self._status.summary, Size.text, Font.TEXT))
+        return lines
+
+    def needs(self, width: float) -> float:
+        inner = width - 2 * self.px(14)
+        high = sum(self.look.measure(text, size, font, inner)[1] for text, size, font in self._lines(inner))
+        return high + self.px(64) + self.px(20)
+
+    def paint(self, painter: Painter) -> None:
+        p = painter.palette
+        won = self._status.won
+        ground = p.good_deep if won else p.bad_deep if won is False else p.raised
+        colour = p.good if won else p.bad if won is False else p.text
+        painter.fill(self.box, ground, self.px(14))
+        sign = Icon.CROWN if won else Icon.FALLEN if won is False else Icon.STAR
+        top = self.top - self.px(12)
+        painter.text(sign, Box(self.x, top - self.px(58), self.width, self.px(58)), 46, colour, Font.BOLD, "center", wrap=False)
+        top -= self.px(60)
+        inner = self.box.inset(self.px(14), 0)
+        for i, (text, size, font) in enumerate(self._lines(inner.w)):
+            high = self.look.measure(text, size, font, inner.w)[1]
+            painter.text(text, Box(inner.x, top - high, inner.w, high), size, colour if i == 0 else p.text, font, "center", "top")
+            top -= high
+
+
+class Ending(View):
+    """In the place of the ask when the game is over."""
+
+    wish = 400.0
+
+    def __init__(self, app: "App", session: Session[Any]) -> None:
+        super().__init__(app.look, "result")
+        look = app.look
+        self.status = session.game.status(session.table)
+        again = Key(look, "Play again", lambda: app.set_up_again(session), style=Style.MAIN, icon=Icon.REDO)
+        home = Key(look, "Home", app.home, style=Style.PLAIN)
+        self.content = Column(look, [Verdict(look, self.status), again, home], gap=10)
+        self.scroll = Scroll(look, self.content, "result")
+        self.put(self.scroll)
+
+    def needs(self, width: float) -> float:
+        return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(10)
+
+    def arrange(self) -> None:
+        self.scroll.place(self.box.inset(self.px(10)))
+
+    def paint(self, painter: Painter) -> None:
+        painter.fill(self.box, painter.palette.panel, self.px(14))

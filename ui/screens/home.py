@@ -1,0 +1,92 @@
+"""Home: go on with a game, begin one, look at old ones."""
+
+from typing import TYPE_CHECKING, Any
+
+from companion.context import day, players, stands, unfinished
+from companion.game import Game
+from companion.journal import SavedGame
+from ui.icons import Icon
+from ui.lettering import Font
+from ui.page import Note
+from ui.paint import Box, Painter
+from ui.parts import Column, Grid, Key, Style, Words
+from ui.pictures import draw_card
+from ui.theme import Size
+from ui.view import Scroll, View
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+FAN = ("Qs", "Kh", "joker")
+SHOWN = 2
+
+
+class Emblem(View):
+    """Three cards of ours over the name."""
+
+    def __init__(self, app: "App", title: str) -> None:
+        super().__init__(app.look, title)
+        self._title = title
+
+    def needs(self, width: float) -> float:
+        return self.px(64)
+
+    def paint(self, painter: Painter) -> None:
+        from companion.scene import Face
+
+        high = self.px(58)
+        wide = high / 1.36
+        x = self.x + self.px(4)
+        for card in FAN:
+            draw_card(painter, Face(card), Box(round(x), round(self.y + self.px(2)), round(wide), high))
+            x += wide * 0.72
+        room = Box(x + wide * 0.5, self.y, self.right - x - wide * 0.5, self.height)
+        size = painter.fitting(self._title, room, (38, 32, 28, 25), Font.SERIF)
+        painter.text(self._title, room, size, painter.palette.text, Font.SERIF)
+
+
+class Home(View):
+    """The first screen."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app.look, "home")
+        self.app = app
+        look = app.look
+        column = Column(look, gap=10, pad=4)
+        column.add(Emblem(app, app.context.screen.title))
+        column.add(*(Note(look, notice) for notice in app.context.notices))
+        saved = unfinished(app.context)[:SHOWN]
+        column.add(*(self._resume(game, first=i == 0) for i, game in enumerate(saved)))
+        column.add(Words(look, "A new game", (Size.text,), look.palette.quiet, Font.BOLD))
+        wanted = app.context.wanted
+        games = [game for game in app.context.games.values() if wanted in (None, game.id)]
+        first = not saved and len(games) == 1
+        column.add(Grid(look, [self._begin(game, first) for game in games], 320, most=2))
+        column.add(Key(look, "All games played", app.archive, icon=Icon.LIST, style=Style.QUIET))
+        self.scroll = Scroll(look, column, "home")
+        self.put(self.scroll)
+
+    def _resume(self, saved: SavedGame, first: bool) -> Key:
+        game = self.app.context.games[saved.game]
+        about = [stands(saved), day(saved.changed, self.app.now())]
+        names = ", ".join(players(saved))
+        detail = ", ".join(about) + (f"\n{names}" if names else "")
+        return Key(
+            self.look, f"Go on with {game.title}", lambda: self.app.resume(saved), detail=detail, icon=Icon.CARDS,
+            style=Style.MAIN if first else Style.PLAIN, align="left", least=76,
+        )  # fmt: skip
+
+    def _begin(self, game: Game[Any], first: bool) -> Key:
+        style = Style.MAIN if first else Style.PLAIN
+        return Key(
+            self.look, game.title, lambda: self.app.set_up(game), detail=game.summary, align="left", style=style,
+            icon=Icon.PLUS, name=f"New game of {game.title}",
+        )  # fmt: skip
+
+    def arrange(self) -> None:
+        width = min(self.width - 2 * self.px(14), self.px(720))
+        high = min(self.height - 2 * self.px(10), self.scroll.needs(width))
+        self.scroll.place(Box(self.x + (self.width - width) / 2, self.y + (self.height - high) / 2, width, high))
+
+    def paint(self, painter: Painter) -> None:
+        painter.fill(self.box, painter.palette.table)

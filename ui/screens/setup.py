@@ -1,0 +1,137 @@
+"""Set-up of any game: who plays in which seat, and the house rules, folded away until somebody wants them."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.context import known_names
+from companion.game import Game, Setting
+from ui.icons import Icon
+from ui.lettering import Font
+from ui.page import Page
+from ui.parts import Grid, Key, Style, Words
+from ui.theme import Size
+from ui.view import View
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+NAMES_SHOWN = 12
+
+
+class SetUp(Page):
+    """Players first: a tap seats a known name; a tap on a seated one lets the seat go."""
+
+    def __init__(self, app: "App", game: Game[Any], seats: Sequence[str] = ()) -> None:
+        super().__init__(app.look, game.title, app.stage.pop)
+        self.app = app
+        self.game = game
+        saved = app.context.journal.games()
+        self.names = known_names(saved)
+        self.seats = list(seats)
+        self.chosen: dict[str, str | list[str]] = {
+            setting.id: list(setting.default) if setting.several else str(setting.default)
+            for setting in game.settings()
+        }
+        self.touched: set[str] = set()
+        self.unfolded = False
+        self.build()
+
+    def build(self) -> None:
+        look, most = self.look, self.game.players[-1]
+        quiet = look.palette.quiet
+        parts: list[View] = []
+        low, high = self.game.players[0], most
+        many = str(low) if low == high else f"{low} to {high}"
+        ask = "Who plays? Tap in the order you sit." if high > 1 else "Who plays?"
+        parts.append(Words(look, ask, (Size.lead, Size.key), font=Font.BOLD))
+        parts.append(Words(look, f"{many} player{'s' * (high > 1)}. The first begins.", colour=quiet))
+        keys = [self._name(name) for name in [*self.seats, *[n for n in self.names if n not in self.seats]][:NAMES_SHOWN]]
+        keys.append(Key(look, "New name", self._new_name, icon=Icon.PENCIL, style=Style.QUIET, size=Size.strong))
+        parts.append(Grid(look, keys, 150, most=4))
+        settings = self.game.settings()
+        if settings:
+            sign = Icon.UP if self.unfolded else Icon.DOWN
+            changed = f"{len(self.touched)} changed" if self.touched else "as usual"
+            parts.append(Key(look, "House rules", self._fold, detail=changed, icon=sign, style=Style.QUIET, align="left"))
+        if self.unfolded:
+            for setting in settings:
+                parts += self._setting(setting)
+        self.refill(parts)
+        few = low - len(self.seats)
+        off = f"{few} more player{'s' * (few > 1)} needed" if few > 0 else None
+        self.set_foot([Key(look, "Begin", self.begin, style=Style.MAIN, off=off, on_off=self.app.stage.tell, size=Size.lead)])
+
+    def rebuild(self) -> None:
+        self.build()
+        self.arrange()
+
+    def _name(self, name: str) -> Key:
+        seated = name in self.seats
+        label = f"{self.seats.index(name) + 1}.  {name}" if seated else name
+        return Key(
+            self.look, label, lambda: self.tap_name(name), style=Style.CHOSEN if seated else Style.PLAIN,
+            size=Size.strong, name=name,
+        )  # fmt: skip
+
+    def tap_name(self, name: str) -> None:
+        """Seat a player, or let the seat go."""
+        if name in self.seats:
+            self.seats.remove(name)
+        elif len(self.seats) >= self.game.players[-1]:
+            self.app.stage.tell(f"At most {self.game.players[-1]} can play: tap a seated player to let the seat go")
+            return
+        else:
+            self.seats.append(name)
+        self.rebuild()
+
+    def _new_name(self) -> None:
+        self.app.write("A player's name", (), 16, self._named)
+
+    def _named(self, name: str) -> None:
+        if name not in self.names:
+            self.names.insert(0, name)
+        if name not in self.seats:
+            self.tap_name(name)
+
+    def _fold(self) -> None:
+        self.unfolded = not self.unfolded
+        self.rebuild()
+
+    def _setting(self, setting: Setting) -> list[View]:
+        look = self.look
+        parts: list[View] = [Words(look, setting.label, (Size.strong,), font=Font.BOLD)]
+        if setting.help:
+            parts.append(Words(look, setting.help, colour=look.palette.quiet))
+        keys = []
+        for option in setting.options:
+            picked = self.chosen[setting.id]
+            on = option.id in picked if isinstance(picked, list) else option.id == picked
+            keys.append(
+                Key(
+                    look, option.label, lambda s=setting, o=option.id: self.choose(s, o), detail=option.detail,
+                    off=option.disabled, on_off=self.app.stage.tell, size=Size.strong, align="left",
+                    icon=Icon.CHECK if on else None, style=Style.CHOSEN if on else Style.PLAIN,
+                    name=f"{setting.label}: {option.label}",
+                )  # fmt: skip
+            )
+        longest = max((key.natural() for key in keys), default=1) / look.metrics.unit
+        parts.append(Grid(look, keys, min(320.0, longest), most=3))
+        return parts
+
+    def choose(self, setting: Setting, option: str) -> None:
+        picked = self.chosen[setting.id]
+        if isinstance(picked, list):
+            if option in picked:
+                picked.remove(option)
+            else:
+                picked.append(option)
+        else:
+            self.chosen[setting.id] = option
+        usual = list(setting.default) if setting.several else setting.default
+        (self.touched.discard if self.chosen[setting.id] == usual else self.touched.add)(setting.id)
+        self.rebuild()
+
+    def begin(self) -> None:
+        raw: dict[str, object] = {"players": list(self.seats)}
+        raw.update({name: self.chosen[name] for name in self.touched})
+        self.app.begin(self.game, raw)

@@ -1,0 +1,87 @@
+"""The bar over the table: menu, where in the game we are, history, undo and redo."""
+
+from collections.abc import Callable
+
+from companion.scene import Track
+from ui.icons import Icon
+from ui.lettering import Font
+from ui.paint import Box, Look, Painter
+from ui.parts import Key, Style
+from ui.theme import Size
+from ui.view import View
+
+
+class Stepper(View):
+    """The steps as a row of bars, those behind us filled, the present one named."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "steps")
+        self.track: Track | None = None
+
+    def show(self, track: Track) -> None:
+        if track != self.track:
+            self.track = track
+            self.name = track.steps[track.at] if track.steps else ""
+            self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        if self.track is None or not self.track.steps or self.width <= 0:
+            return
+        p, track = painter.palette, self.track
+        gap, bar = self.px(4), self.px(6)
+        each = (self.width - gap * (len(track.steps) - 1)) / len(track.steps)
+        for i in range(len(track.steps)):
+            colour = p.brass if i == track.at else p.quiet if i < track.at else p.raised
+            box = Box(round(self.x + i * (each + gap)), self.y + self.px(4), round(each), bar)
+            painter.fill(box, colour, bar / 2)
+        room = Box(self.x, self.y + self.px(12), self.width, self.height - self.px(12))
+        step = track.steps[track.at]
+        text = f"{track.at + 1}  {step}" if not step[:1].isdigit() else step
+        size = painter.fitting(text, room, (Size.key, Size.strong, Size.text), Font.SERIF)
+        painter.text(text, room, size, p.text, Font.SERIF)
+
+
+class TopBar(View):
+    """Always there, always at the same place."""
+
+    def __init__(
+        self,
+        look: Look,
+        menu: Callable[[], None],
+        history: Callable[[], None],
+        undo: Callable[[], None],
+        redo: Callable[[], None],
+        tell: Callable[[str], None],
+    ) -> None:
+        super().__init__(look, "bar")
+        self._tell = tell
+        self.stepper = Stepper(look)
+        self.menu = Key(look, "", menu, icon=Icon.MENU, name="Menu", style=Style.QUIET)
+        self.history = Key(look, "", history, icon=Icon.LIST, name="History", style=Style.QUIET)
+        self.undo = Key(look, "", undo, icon=Icon.UNDO, name="Undo", on_off=tell)
+        self.redo = Key(look, "", redo, icon=Icon.REDO, name="Redo", style=Style.QUIET, on_off=tell)
+        self.put(self.menu, self.stepper, self.history, self.redo, self.undo)
+
+    def show(self, track: Track, can_undo: bool, can_redo: bool) -> None:
+        self.stepper.show(track)
+        for key, can, why in ((self.undo, can_undo, "undo: this is the start"), (self.redo, can_redo, "redo")):
+            off = None if can else f"There is nothing to {why}"
+            if key.off != off:
+                key.off = off
+                key.repaint()
+
+    def needs(self, width: float) -> float:
+        return max(self.look.target, self.px(52))
+
+    def arrange(self) -> None:
+        side, gap = self.height, self.px(6)
+        self.undo.label = "Undo" if self.width > self.px(620) else ""
+        wide = max(side, self.undo.natural())
+        self.menu.place(Box(self.x, self.y, side, side))
+        right = self.right
+        for key, width in ((self.undo, wide), (self.redo, side), (self.history, side)):
+            right -= width
+            key.place(Box(right, self.y, width, side))
+            right -= gap
+        left = self.x + side + 2 * gap
+        self.stepper.place(Box(left, self.y, right - gap - left, side))

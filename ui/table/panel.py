@@ -1,0 +1,125 @@
+"""One group of the table as a panel: its title, its things flowing in lines, dressed by its state."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.scene import Group, State
+from ui.icons import Icon
+from ui.lettering import Font
+from ui.paint import Box, Look, Painter
+from ui.table.things import Item, Things, Tightness, void
+from ui.theme import Size
+from ui.view import Tappable
+
+PAD = 9.0
+GAP = 8.0
+LINE_GAP = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An item where it lies, from the top left corner of the panel's inside."""
+
+    item: Item
+    x: float
+    y: float
+
+
+class Flow:
+    """Items put into lines of a width, each line as high as its highest item."""
+
+    def __init__(self, items: Sequence[Item], width: float, gap: float, line_gap: float) -> None:
+        self.placed: list[Placed] = []
+        lines: list[list[Item]] = []
+        x = 0.0
+        for item in items:
+            if lines and x + item.w <= width:
+                lines[-1].append(item)
+            else:
+                lines.append([item])
+                x = 0.0
+            x += item.w + gap
+        y = 0.0
+        self.wide = 0.0
+        for line in lines:
+            high = max(item.h for item in line)
+            x = 0.0
+            for item in line:
+                self.placed.append(Placed(item, x, y + (high - item.h) / 2))
+                x += item.w + gap
+            self.wide = max(self.wide, x - gap)
+            y += high + line_gap
+        self.high = max(0.0, y - line_gap)
+
+
+class Panel(Tappable):
+    """A group. Tapping it opens it: everything in it large, with what can be corrected."""
+
+    def __init__(self, look: Look, group: Group, on_open: Callable[[Group], None]) -> None:
+        super().__init__(look, f"On the table: {group.title or group.id}", lambda: on_open(group))
+        self.group = group
+        self._tightness: Tightness | None = None
+        self.drawn_as: Tightness | None = None
+        self._flow: Flow | None = None
+        self._key: tuple[Tightness, float] | None = None
+
+    @property
+    def _title(self) -> str:
+        owner = self.group.owner
+        return self.group.title if not owner or owner in self.group.title else f"{self.group.title} · {owner}"
+
+    def lay(self, tightness: Tightness, width: float) -> Flow:
+        """Lay the things out for a width in pixels."""
+        key = (tightness, width)
+        if self._key != key or self._flow is None:
+            inner = width - 2 * self.px(PAD)
+            things = Things(self.look, tightness, inner)
+            items = [item for thing in self.group.things for item in things.items(thing)]
+            if self._title:
+                colour = self.look.theme.state(self.group.state).edge
+                p = self.look.palette
+                strong = self.group.state in (State.ACTIVE, State.GOOD, State.BAD)
+                items.insert(0, self._heading(inner, colour if strong else p.quiet if self._dim else p.text))
+            self._flow = Flow(items, inner, self.px(GAP), self.px(LINE_GAP))
+            self._key = key
+        return self._flow
+
+    @property
+    def _dim(self) -> bool:
+        return self.group.state in (State.DIM, State.GONE)
+
+    def _heading(self, width: float, colour: tuple[float, float, float, float]) -> Item:
+        sign = {State.ACTIVE: Icon.STAR, State.GOOD: Icon.CHECK, State.BAD: Icon.BROKEN, State.GONE: Icon.CROSS}
+        text = f"{sign[self.group.state]} {self._title}" if self.group.state in sign else self._title
+        wide, high = self.look.measure(text, Size.text, Font.BOLD)
+        if wide > width:
+            wide, high = self.look.measure(text, Size.text, Font.BOLD, width)
+            wide = width
+        return Item(wide + 2, high, lambda painter, box: void(painter.text(text, box, Size.text, colour, Font.BOLD)))
+
+    def least(self, tightness: Tightness, most: float) -> float:
+        """The width at which everything lies on one line, at most ``most``."""
+        return min(most, self.lay(tightness, most).wide + 2 * self.px(PAD) + 1)
+
+    def high(self, tightness: Tightness, width: float) -> float:
+        return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(PAD - 2))
+
+    def set_tightness(self, tightness: Tightness) -> None:
+        self._tightness = tightness
+
+    def needs(self, width: float) -> float:
+        assert self._tightness is not None
+        return self.high(self._tightness, width)
+
+    def paint(self, painter: Painter) -> None:
+        if self._tightness is None:
+            return
+        p = painter.palette
+        dress = self.look.theme.state(self.group.state)
+        ground = p.pressed if self.pressed else dress.ground
+        painter.frame(self.box, dress.edge, ground, self.px(10), max(1.0, self.px(2 if self.group.state is State.ACTIVE else 1)))
+        flow = self.lay(self._tightness, self.width)
+        x, top = self.x + self.px(PAD), self.top - (self.height - flow.high) / 2
+        for placed in flow.placed:
+            item = placed.item
+            item.draw(painter, Box(round(x + placed.x), round(top - placed.y - item.h), item.w, item.h))

@@ -1,0 +1,242 @@
+"""How each kind of thing on the table is drawn: an item with a size and a picture, at several degrees of tightness."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion import scene
+from companion.scene import Face, State
+from ui.icons import SUITS, Icon
+from ui.lettering import Font
+from ui.paint import Box, Look, Painter
+from ui.pictures import RATIO, draw_card, draw_die
+from ui.theme import Colour, Size
+
+Draw = Callable[[Painter, Box], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something drawn on the table: its size in pixels and how it is drawn into a box of that size."""
+
+    w: float
+    h: float
+    draw: Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Tightness:
+    """How closely things are drawn. ``card`` is a card's height in units; ``overlap`` the share of it that is seen of
+    a card under another; ``words`` whether labels that only repeat what a picture shows are written."""
+
+    card: float
+    overlap: float
+    die: float
+    words: bool = True
+
+
+LEAST_SEEN = 0.64
+"""The share of a card that must be seen for its rank to be read."""
+
+LOOSE = Tightness(68, 1.08, 46)
+NORMAL = Tightness(58, 1.06, 40)
+CLOSE = Tightness(52, 0.74, 36)
+TIGHT = Tightness(46, LEAST_SEEN, 32, words=False)
+DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT)
+
+
+class Things:
+    """Makes items of things; ``width`` is the most one may take."""
+
+    def __init__(self, look: Look, tightness: Tightness, width: float) -> None:
+        self.look = look
+        self.tightness = tightness
+        self.width = width
+        self._makers: dict[type[scene.Thing], Callable[..., list[Item]]] = {
+            scene.CardRow: self._cards,
+            scene.Pile: self._pile,
+            scene.Die: self._die,
+            scene.Counter: self._counter,
+            scene.Track: self._track,
+            scene.Lock: self._lock,
+            scene.Token: self._token,
+            scene.Text: self._text,
+        }
+
+    def items(self, thing: scene.Thing) -> list[Item]:
+        return self._makers[type(thing)](thing)
+
+    def px(self, units: float) -> float:
+        return self.look.px(units)
+
+    def _colour(self, state: State) -> Colour:
+        p = self.look.palette
+        return {State.GOOD: p.good, State.BAD: p.bad, State.ACTIVE: p.brass, State.DIM: p.quiet, State.GONE: p.quiet}.get(
+            state, p.text
+        )
+
+    def _words(self, text: str, size: float, colour: Colour, font: Font = Font.TEXT) -> Item:
+        """A text as an item, wrapped only where it would be wider than the group."""
+        wide, high = self.look.measure(text, size, font)
+        if wide > self.width:
+            wide, high = self.look.measure(text, size, font, self.width)
+            wide = self.width
+        return Item(
+            wide + 1, high, lambda painter, box: void(painter.text(text, Box(box.x, box.y, wide + 1, box.h), size, colour, font))
+        )
+
+    def _beside(self, label: str, item: Item, state: State = State.PLAIN) -> list[Item]:
+        """An item with its label before it, as one item where that fits."""
+        if not label:
+            return [item]
+        p = self.look.palette
+        words = self._words(label, Size.text, p.quiet if state is State.PLAIN else self._colour(state))
+        return [joined(words, item, self.px(6))] if words.w + item.w + self.px(6) <= self.width else [words, item]
+
+    def _size(self, face: Face) -> tuple[float, float]:
+        high = self.px(self.tightness.card)
+        wide = round(high / RATIO)
+        return (high, wide) if face.sideways else (wide, high)
+
+    def _cards(self, row: scene.CardRow) -> list[Item]:
+        if not row.faces:
+            return self._beside(row.label, self._words("none", Size.text, self.look.palette.quiet)) if row.label else []
+        sizes = [self._size(face) for face in row.faces]
+        step = self.tightness.overlap
+        natural = sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0]
+        label = self.look.measure(row.label, Size.text)[0] + self.px(8) if row.label else 0.0
+        room = self.width - self.px(6) - (label if natural + label <= self.width else 0.0)
+        if natural > room and len(sizes) > 1:
+            step = max(LEAST_SEEN, (room - sizes[-1][0]) / sum(w for w, _ in sizes[:-1]))
+            if sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0] > self.width - self.px(6):
+                return self._beside(row.label, self._counted(row), row.state)
+        total = sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0]
+        high = max(h for _, h in sizes)
+        rim = self.px(3)
+
+        def draw(painter: Painter, box: Box) -> None:
+            x = box.x + rim
+            for i, (face, (w, h)) in enumerate(zip(row.faces, sizes, strict=True)):
+                seen = step if i + 1 < len(sizes) else 1.0
+                draw_card(painter, face, Box(round(x), round(box.y + (box.h - h) / 2), w, h), seen=seen)
+                x += w * step
+
+        return self._beside(row.label, Item(total + 2 * rim, high + 2 * rim, draw), row.state)
+
+    def _counted(self, row: scene.CardRow) -> Item:
+        """Too many cards to show side by side: the last of them, and how many there are."""
+        return self._stack(row.faces[-1].card, len(row.faces), row.faces[-1].state)
+
+    def _stack(self, card: str, count: int, state: State) -> Item:
+        w, h = self._size(Face(card))
+        text = f"× {count}"
+        wide = self.look.measure(text, Size.strong, Font.BOLD)[0]
+        step = self.px(3)
+        p = self.look.palette
+
+        def draw(painter: Painter, box: Box) -> None:
+            y = round(box.y + (box.h - h) / 2)
+            if count == 0:
+                painter.frame(Box(box.x, y, w, h), p.line, p.table, w * 0.14, max(1.0, self.px(1.5)))
+            else:
+                for i in range(min(3, count) - 1, -1, -1):
+                    draw_card(painter, Face(card if i == 0 else "back"), Box(round(box.x + i * step), y, w, h))
+            room = Box(box.x + w + 2 * step + self.px(4), box.y, wide + 1, box.h)
+            painter.text(text, room, Size.strong, self._colour(state), Font.BOLD, wrap=False)
+
+        return Item(w + 2 * step + self.px(4) + wide + 1, h, draw)
+
+    def _pile(self, pile: scene.Pile) -> list[Item]:
+        return self._beside(pile.label, self._stack(pile.top, pile.count, pile.state), pile.state)
+
+    def _die(self, die: scene.Die) -> list[Item]:
+        side = self.px(self.tightness.die)
+        item = Item(side, side, lambda painter, box: draw_die(painter, die.pips, Box(box.x, round(box.y + (box.h - side) / 2), side, side), brass=True))
+        if die.pips == 0:
+            return self._beside(f"{die.label}: aside" if die.label else "aside", item, die.state)
+        return self._beside(die.label, item, die.state)
+
+    def _counter(self, counter: scene.Counter) -> list[Item]:
+        text = str(counter.value) if counter.of is None else f"{counter.value} / {counter.of}"
+        return self._beside(counter.label, self._words(text, Size.key, self._colour(counter.state), Font.SERIF), counter.state)
+
+    def _track(self, track: scene.Track) -> list[Item]:
+        text = f"{track.at + 1} / {len(track.steps)}  {track.steps[track.at]}" if track.steps else ""
+        return self._beside(track.label, self._words(text, Size.text, self._colour(track.state), Font.BOLD), track.state)
+
+    def _lock(self, lock: scene.Lock) -> list[Item]:
+        """The lock's suit or mark, then its numbers: open ones ticked, the one being tried on brass."""
+        p = self.look.palette
+        high = self.px(34)
+        cells = [(self._number(n), n) for n in lock.numbers]
+        wides = [max(self.px(28), self.look.measure(text, Size.key, Font.SERIF)[0] + self.px(10)) for text, _ in cells]
+        done = bool(lock.numbers) and all(n.open for n in lock.numbers)
+        sign = SUITS[lock.suit] if lock.suit in SUITS else Icon.OPEN if done else Icon.LOCKED
+        head = self.px(30)
+        gap = self.px(4)
+
+        def draw(painter: Painter, box: Box) -> None:
+            y = box.y + (box.h - high) / 2
+            colour = p.good if done else self._colour(lock.state)
+            painter.text(sign, Box(box.x, box.y, head, box.h), Size.key, colour, Font.BOLD, wrap=False)
+            x = box.x + head
+            for (text, number), wide in zip(cells, wides, strict=True):
+                cell = Box(round(x), round(y), round(wide), high)
+                ground = p.brass if number.current else p.good_deep if number.open else p.raised
+                ink = p.on_brass if number.current else p.good if number.open else p.text
+                painter.fill(cell, ground, self.px(7))
+                if number.open:
+                    painter.text(Icon.CHECK, cell, Size.text, ink, Font.BOLD, "center", wrap=False)
+                else:
+                    painter.text(text, cell, Size.key, ink, Font.SERIF, "center", wrap=False)
+                x += wide + gap
+
+        item = Item(head + sum(wides) + gap * max(0, len(wides) - 1), high, draw)
+        label = lock.label if self.tightness.words or lock.suit not in SUITS else ""
+        return self._beside(label, item, lock.state)
+
+    def _number(self, number: scene.LockNumber) -> str:
+        return "?" if number.value is None else str(number.value)
+
+    def _token(self, token: scene.Token) -> list[Item]:
+        """A pill with its label; its card before it where it has one. How it stands is told by a sign too."""
+        p = self.look.palette
+        sign = {State.GOOD: Icon.CHECK, State.BAD: Icon.CROSS, State.ACTIVE: Icon.STAR, State.GONE: Icon.MINUS}.get(token.state)
+        text = f"{sign} {token.label}" if sign else token.label
+        pad = self.px(8)
+        wide, high = self.look.measure(text, Size.text, Font.BOLD)
+        card_high = self.px(36)
+        card_wide = round(card_high / RATIO) if token.card else 0.0
+        step = card_wide + self.px(6) if token.card else 0.0
+        room = self.width - 2 * pad - step
+        if wide > room:
+            wide, high = self.look.measure(text, Size.text, Font.BOLD, room)
+            wide = room
+        colour = self._colour(token.state)
+        ground = {State.GOOD: p.good_deep, State.BAD: p.bad_deep, State.ACTIVE: p.brass_deep}.get(token.state, p.raised)
+
+        def draw(painter: Painter, box: Box) -> None:
+            painter.fill(box, ground, self.px(8))
+            if token.card:
+                card = Box(box.x + pad, round(box.y + (box.h - card_high) / 2), card_wide, card_high)
+                draw_card(painter, Face(token.card), card)
+            painter.text(text, Box(box.x + pad + step, box.y, wide + 1, box.h), Size.text, colour, Font.BOLD)
+
+        return [Item(wide + 2 * pad + step + 1, max(high + self.px(6), card_high + self.px(6) if token.card else 0), draw)]
+
+    def _text(self, text: scene.Text) -> list[Item]:
+        return [self._words(text.label, Size.text, self._colour(text.state))] if text.label else []
+
+
+def joined(a: Item, b: Item, gap: float) -> Item:
+    """Two items side by side as one."""
+    high = max(a.h, b.h)
+
+    def draw(painter: Painter, box: Box) -> None:
+        a.draw(painter, Box(box.x, box.y + (box.h - a.h) / 2, a.w, a.h))
+        b.draw(painter, Box(box.x + a.w + gap, box.y + (box.h - b.h) / 2, b.w, b.h))
+
+    return Item(a.w + gap + b.w, high, draw)
+
+
+def void(_: object) -> None:
+    """Nothing, for a picture that hands something back."""

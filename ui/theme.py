@@ -1,0 +1,140 @@
+"""The look: colours, sizes and type, all in one place. docs/design.md says why they are so."""
+
+from dataclasses import dataclass
+from math import hypot
+
+from companion.game import Tone
+from companion.scene import State
+
+Colour = tuple[float, float, float, float]
+
+
+def ink(code: str, alpha: float = 1.0) -> Colour:
+    """A colour from its six hexadecimal digits."""
+    return (int(code[:2], 16) / 255, int(code[2:4], 16) / 255, int(code[4:], 16) / 255, alpha)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours by what they are for. ``paper`` is what cards are made of, ``brass`` what can be done now."""
+
+    table: Colour = ink("0f1614")
+    panel: Colour = ink("18211f")
+    raised: Colour = ink("24302d")
+    pressed: Colour = ink("3a4a45")
+    line: Colour = ink("33423e")
+    text: Colour = ink("f6efe0")
+    quiet: Colour = ink("bcc4b8")
+    brass: Colour = ink("efbf57")
+    brass_pressed: Colour = ink("ffdc8c")
+    brass_deep: Colour = ink("3b3018")
+    on_brass: Colour = ink("1c1403")
+    paper: Colour = ink("f7f0e1")
+    paper_edge: Colour = ink("cfc4ab")
+    card_back: Colour = ink("27504f")
+    card_back_line: Colour = ink("79a9a0")
+    black_suit: Colour = ink("1b1a1c")
+    red_suit: Colour = ink("9c1223")
+    good: Colour = ink("8fdcab")
+    good_deep: Colour = ink("143a28")
+    on_good: Colour = ink("06210f")
+    bad: Colour = ink("ffa994")
+    bad_deep: Colour = ink("4a1e1a")
+    on_bad: Colour = ink("310a03")
+    shade: Colour = ink("060a09", 0.82)
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """How a banner or a thing that stands out is dressed: ground, writing, its edge."""
+
+    ground: Colour
+    writing: Colour
+    edge: Colour
+
+
+# one unit is a pixel of the panel everything is drawn for: 800 × 480 on 7 inches, 0.1905 mm
+REFERENCE_DIAGONAL = hypot(800, 480) / 7.0
+MM_PER_UNIT = 25.4 / REFERENCE_DIAGONAL
+TARGET_MM = 9.0
+NARROWEST = 430.0
+LOWEST = 400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Sizes for one window on one panel: ``unit`` is the pixels in 0.19 mm of it."""
+
+    width: float
+    height: float
+    unit: float
+
+    @classmethod
+    def of(cls, width: float, height: float, inches: float = 7.0) -> "Metrics":
+        """The sizes for a window that fills a panel of so many inches; small enough to hold a screen at all."""
+        natural = hypot(width, height) / (REFERENCE_DIAGONAL * inches)
+        return cls(width, height, min(natural, width / NARROWEST, height / LOWEST))
+
+    @property
+    def upright(self) -> bool:
+        return self.height > self.width
+
+    @property
+    def target(self) -> float:
+        """The least side of what a finger is to hit, in pixels."""
+        return TARGET_MM / MM_PER_UNIT * self.unit
+
+    def px(self, units: float) -> float:
+        """Units in whole pixels."""
+        return float(round(units * self.unit))
+
+
+class Size:
+    """Type sizes in units. Nothing that has to be read is smaller than ``text``."""
+
+    text = 18.0
+    strong = 20.0
+    key = 22.0
+    lead = 25.0
+    headline = 32.0
+    huge = 54.0
+
+
+class Theme:
+    """Palette and the dress of states and tones."""
+
+    def __init__(self, palette: Palette | None = None) -> None:
+        self.palette = p = palette or Palette()
+        self._tones = {
+            Tone.GOOD: Dress(p.good, p.on_good, p.good),
+            Tone.WON: Dress(p.good, p.on_good, p.good),
+            Tone.BAD: Dress(p.bad, p.on_bad, p.bad),
+            Tone.LOST: Dress(p.bad, p.on_bad, p.bad),
+            Tone.PLAIN: Dress(p.raised, p.text, p.line),
+        }
+        self._states = {
+            State.PLAIN: Dress(p.panel, p.text, p.panel),
+            State.ACTIVE: Dress(p.brass_deep, p.text, p.brass),
+            State.GOOD: Dress(p.good_deep, p.text, p.good),
+            State.BAD: Dress(p.bad_deep, p.text, p.bad),
+            State.DIM: Dress(p.table, p.quiet, p.line),
+            State.GONE: Dress(p.table, p.quiet, p.line),
+        }
+
+    def tone(self, tone: Tone) -> Dress:
+        return self._tones[tone]
+
+    def state(self, state: State) -> Dress:
+        return self._states[state]
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG defines it."""
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """The contrast ratio of two opaque colours, 1 to 21."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

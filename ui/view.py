@@ -1,0 +1,215 @@
+"""The base of all widgets: placed once, painted once, repainted only when something about it changed."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.graphics import PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.widget import Widget
+
+from ui.paint import Box, Look, Painter
+
+SLOP = 12.0
+"""Units a finger may wander in a tap."""
+
+BAR = 4.0
+"""Units of the bar that shows where in a scroll we are."""
+
+SCROLLED = "scrolled"
+"""The mark on a touch that has become a scroll and is no tap any more."""
+
+
+class View(Widget):
+    """A widget with a place and a picture. Its children are placed by ``arrange``; ``paint`` draws what lies behind them.
+
+    ``name`` says in words what it is, for those who cannot see it and for tests.
+    """
+
+    def __init__(self, look: Look, name: str = "") -> None:
+        super().__init__(size_hint=(None, None), size=(0, 0))
+        self.look = look
+        self.name = name
+        self.painter = Painter(look, self.canvas.before)
+
+    def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
+        """Take no rule of Kivy's own style by an accident of a class's name."""
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x, self.y, self.width, self.height)
+
+    def px(self, units: float) -> float:
+        return self.look.px(units)
+
+    def place(self, box: Box) -> None:
+        """Put the view somewhere and paint it."""
+        self.pos = (round(box.x), round(box.y))
+        self.size = (round(box.w), round(box.h))
+        self.arrange()
+        self.repaint()
+
+    def needs(self, width: float) -> float:
+        """The height it needs at a width."""
+        return self.height
+
+    def arrange(self) -> None:
+        """Place the children."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw what lies behind the children."""
+
+    def repaint(self) -> None:
+        self.painter.clear()
+        self.paint(self.painter)
+
+    def put(self, *children: "View") -> None:
+        """Add children, the first below the later ones."""
+        for child in children:
+            self.add_widget(child)
+
+    def views(self) -> Iterator["View"]:
+        """This view and all below it."""
+        yield self
+        for child in reversed(self.children):
+            if isinstance(child, View):
+                yield from child.views()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        return bool(self.collide_point(*touch.pos) and super().on_touch_down(touch))
+
+
+class Tappable(View):
+    """A view that does something when it is tapped."""
+
+    def __init__(self, look: Look, name: str, on_tap: Callable[[], Any] | None = None) -> None:
+        super().__init__(look, name)
+        self.on_tap = on_tap
+        self.pressed = False
+
+    def tapped(self) -> None:
+        """What a tap does."""
+        if self.on_tap is not None:
+            self.on_tap()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self._press(True)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self and touch.ud.get(SCROLLED):
+            touch.ungrab(self)
+            self._press(False)
+        return False
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._press(False)
+        if self.parent is not None and not touch.ud.get(SCROLLED) and self._near(touch.x, touch.y):
+            self.tapped()
+        return True
+
+    def _near(self, x: float, y: float) -> bool:
+        slop = self.px(SLOP)
+        return self.x - slop <= x <= self.right + slop and self.y - slop <= y <= self.top + slop
+
+    def _press(self, pressed: bool) -> None:
+        self.pressed = pressed
+        self.repaint()
+
+
+class Scroll(View):
+    """A window on a view that may be higher than it; dragged by a finger, moved by a wheel."""
+
+    def __init__(self, look: Look, content: View, name: str = "") -> None:
+        super().__init__(look, name)
+        self.content = content
+        self.offset = 0.0
+        self.at_end = False
+        with self.canvas.before:
+            pass
+        self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
+        self._shift = Translate(0, 0)
+        self.put(content)
+        # the content's canvas between our clip and its end
+        self.canvas.insert(0, self._scissor)
+        self.canvas.insert(1, PushMatrix())
+        self.canvas.insert(2, self._shift)
+        self.canvas.add(PopMatrix())
+        self.canvas.add(ScissorPop())
+
+    @property
+    def overflow(self) -> float:
+        return max(0.0, self.content.height - self.height)
+
+    def needs(self, width: float) -> float:
+        return self.content.needs(width)
+
+    def arrange(self) -> None:
+        width = self.width
+        if self.content.needs(width) > self.height + 1:
+            width -= self.px(BAR + 5)  # the bar lies beside what is scrolled, not on it
+        height = max(self.height, self.content.needs(width))
+        self.content.place(Box(self.x, self.top - height, width, height))
+        self._scissor.x, self._scissor.y = round(self.x), round(self.y)
+        self._scissor.width, self._scissor.height = round(self.width), round(self.height)
+        self._move(self.overflow if self.at_end else self.offset)
+
+    def show(self, child: View) -> None:
+        """Scroll so far that a view inside lies at the top."""
+        self._move(self.content.top - child.top)
+        self.repaint()
+
+    def paint(self, painter: Painter) -> None:
+        if self.overflow < 1:
+            return
+        bar = self.height * self.height / self.content.height
+        top = self.top - (self.height - bar) * (self.offset / self.overflow)
+        width = self.px(BAR)
+        painter.fill(Box(self.right - width, top - bar, width, bar), painter.palette.quiet, width / 2)
+
+    def _move(self, offset: float) -> None:
+        self.offset = min(max(0.0, offset), self.overflow)
+        self._shift.y = round(self.offset)
+
+    def to_local(self, x: float, y: float, **_: Any) -> tuple[float, float]:
+        return (x, y - self._shift.y)
+
+    def to_parent(self, x: float, y: float, **_: Any) -> tuple[float, float]:
+        return (x, y + self._shift.y)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if touch.is_mouse_scrolling:
+            step = self.px(48)
+            self._move(self.offset + (step if touch.button == "scrollup" else -step))
+            self.repaint()
+            return True
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        Widget.on_touch_down(self, touch)
+        touch.pop()
+        if self.overflow:
+            touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        if abs(touch.y - touch.oy) > self.px(SLOP):
+            touch.ud[SCROLLED] = True
+        if touch.ud.get(SCROLLED):
+            self._move(self.offset + touch.dy)
+            self.repaint()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            return True
+        return False
