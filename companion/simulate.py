@@ -81,8 +81,9 @@ def simulate(game: Game[T], options: Mapping[str, Any], games: int, seed: int) -
     won = steps = 0
     scores: list[int] = []
     begun = time.perf_counter()
+    start = game.start(options)
     for index in range(games):
-        table = game.start(options)
+        table = start.copy()
         steps += play_out(game, table, seeded(seed, index))
         status = game.status(table)
         won += status.won is True

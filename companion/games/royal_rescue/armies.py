@@ -19,12 +19,14 @@ SOLO_HAND = 12
 SOLO_PEOPLE = 12
 
 
-def wishes(shown: Sequence[str]) -> tuple[int, ...]:
+def meanings(first: int, second: int) -> tuple[int, ...]:
     """The values that two shown cards can mean: their sum and their difference, where a number card has it."""
-    if len(shown) < 2:
-        return ()
-    first, second = number(shown[0]), number(shown[1])
     return tuple(sorted({value for value in (first + second, abs(first - second)) if 2 <= value <= 10}))
+
+
+def wishes(shown: Sequence[str]) -> tuple[int, ...]:
+    """The values that shown cards can mean; none where nothing was shown."""
+    return meanings(number(shown[0]), number(shown[1])) if shown else ()
 
 
 def pairs_for(value: int) -> list[tuple[int, int]]:

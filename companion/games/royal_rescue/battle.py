@@ -6,7 +6,7 @@ may add to one die, to each die, or change how many are rolled.
 
 from collections.abc import Sequence
 
-from companion.games.royal_rescue.table import Army, Table
+from companion.games.royal_rescue.table import Army, Table, number
 
 OFFICER_BONUS = 2
 WEAPON_BONUS = 1
@@ -101,4 +101,4 @@ def strength_of(table: Table, army: Army | None, card: str) -> int:
 
 def is_traitor(table: Table, card: str) -> bool:
     """Whether a servant has the value of one of the armies, destroyed ones too; militias make none (reading 8)."""
-    return card[0] != "J" and int(card[:-1]) in table.army_values
+    return number(card) in table.army_values

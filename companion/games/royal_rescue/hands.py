@@ -4,11 +4,25 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.royal_rescue.armies import MOST_SWAPS, SOLO_HAND, SOLO_PEOPLE, takes_part, wishes
+from companion.games.royal_rescue.armies import MOST_SWAPS, SOLO_HAND, SOLO_PEOPLE, meanings, pairs_for, takes_part
 from companion.games.royal_rescue.table import Table, number
 
 _EASE = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3}
 """How many of 36 rolls have each sum."""
+_CLEAREST = {
+    wish: sorted(
+        (pair for pair in pairs_for(wish) if wish not in pair and pair[0] != pair[1]),
+        key=lambda pair: len(meanings(*pair)),
+    )
+    for wish in range(2, 11)
+}
+"""The pairs that show each wish without a card of its value, those with one meaning first."""
+
+
+def _favourite(hand: Sequence[str]) -> tuple[int, int]:
+    """The value a hand has most cards of, the easiest to roll of several, and how many."""
+    counts = Counter(map(number, hand))
+    return max(counts.items(), key=lambda item: (item[1], _EASE[item[0]]), default=(0, 0))
 
 
 class Hands:
@@ -39,24 +53,19 @@ class Hands:
 
     def wish(self, player: int) -> int:
         """The value a player wants: the most frequent, the easiest to roll of several."""
-        counts = Counter(number(card) for card in self.cards[player])
-        return max(counts, key=lambda value: (counts[value], _EASE[value]), default=0)
+        return _favourite(self.cards[player])[0]
 
     def show(self, player: int) -> list[str]:
         """Two cards that show the wish as clearly as possible, or none; they leave the hand."""
-        wanted = self.wish(player)
         hand = self.cards[player]
-        best: tuple[int, list[str]] = (0, [])
-        for i, first in enumerate(hand):
-            for second in hand[i + 1 :]:
-                meant = wishes((first, second))
-                if wanted in meant and wanted not in (number(first), number(second)):
-                    clearness = 3 - len(meant)
-                    if clearness > best[0]:
-                        best = (clearness, [first, second])
-        for card in best[1]:
-            hand.remove(card)
-        return best[1]
+        by_value = {number(card): card for card in hand}
+        for first, second in _CLEAREST[self.wish(player)]:
+            if first in by_value and second in by_value:
+                shown = [by_value[first], by_value[second]]
+                for card in shown:
+                    hand.remove(card)
+                return shown
+        return []
 
     def give(self, table: Table) -> None:
         """Everybody gives one card, one that another wishes for if there is one."""
@@ -117,8 +126,7 @@ class Hands:
 
     def solo_army(self) -> list[str]:
         """Solo: the next army of two or more cards, or none; its cards leave the hand."""
-        counts = Counter(number(card) for card in self.cards[0])
-        value, size = max(counts.items(), key=lambda item: (item[1], _EASE[item[0]]), default=(0, 0))
+        value, size = _favourite(self.cards[0])
         if size < 2:
             return []
         laid = [card for card in self.cards[0] if number(card) == value]

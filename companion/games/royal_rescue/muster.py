@@ -69,7 +69,6 @@ def count_people(table: Table) -> Step[Table]:
     traitors = [card for card in table.people if number(card) in table.army_values]
     table.people = [card for card in table.people if number(card) not in table.army_values]
     table.servants += traitors
-    table.settle_effects()
     return buy_weapons(table, 0)
 
 

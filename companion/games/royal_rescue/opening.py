@@ -40,7 +40,10 @@ def choose(table: Table) -> Step[Table]:
 
 def current_lock(table: Table) -> int | None:
     """The lock that is tried: the first that still has numbers."""
-    return next((i for i, lock in enumerate(table.locks) if lock), None)
+    for i, lock in enumerate(table.locks):
+        if lock:
+            return i
+    return None
 
 
 def target(table: Table) -> int:

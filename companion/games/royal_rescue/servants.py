@@ -38,7 +38,8 @@ _PLACES = ("first", "second")
 
 
 def enter_servants(table: Table) -> Step[Table]:
-    """The servants are shuffled and the two top ones turned up."""
+    """The servants are shuffled and the two top ones turned up; from now on the situation cards count."""
+    table.settle_effects()
     table.attacker = None
     return battle(table)
 

@@ -48,7 +48,6 @@ def learn_effects(table: Table, keys: tuple[str, ...], then: Then) -> Step[Table
             return LearnEffect(keys[i:], then)
         if cell.effect is Kind.BONUS_DIE:
             table.raise_bonus(cell.amount)
-    table.settle_effects()
     return then.due(table)
 
 

@@ -259,9 +259,12 @@ class Table:
         yield "face up", [card for card in face_up if card is not None]
 
 
+_NUMBERS = {r + s: int(r) for r in cards.NUMBERS for s in (*cards.SYMBOLS, "?")}
+
+
 def number(card: str) -> int:
     """The value of a number card, 0 for a Jack (Phase 4, The combination)."""
-    return 0 if card[0] == "J" else int(card[:-1])
+    return _NUMBERS.get(card, 0)
 
 
 def dice_of_people(table: Table) -> int:
