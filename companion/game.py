@@ -212,6 +212,11 @@ class Game(ABC, Generic[T]):
     def dealer(self, table: T, random: Random) -> Dealer[T]:
         """A dealer for this table, with hidden cards drawn to fit what has been seen."""
 
-    def learned(self, table: T) -> Mapping[str, Any]:
-        """What the players told about their own components, to be kept for their next games."""
+    def keeping(self, texts: Mapping[str, str]) -> Self:
+        """This game with what the players keep for it, texts by name: their own tables, what they told of their
+        components. Raises Refused where one does not fit."""
+        return self
+
+    def learned(self, before: T, after: T) -> Mapping[str, str]:
+        """What an answer told about the players' own components, to be kept for their next games."""
         return {}

@@ -6,7 +6,7 @@ be redone from there (``tip``). Undone branches stay. One process at a time writ
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -282,7 +282,11 @@ class GameLog:
 
 
 def open_session(
-    game: Game[T], journal: Journal, number: int, clock: Callable[[], str] = utc_now
+    game: Game[T],
+    journal: Journal,
+    number: int,
+    clock: Callable[[], str] = utc_now,
+    keep: Callable[[str, Mapping[str, str]], None] | None = None,
 ) -> Session[T]:
     """Go on with a game where it stood, with its undo and redo.
 
@@ -299,7 +303,7 @@ def open_session(
     try:
         options = game.options(line.options)
         return Session(
-            game, options, line.log, entries=line.entries, nodes=line.nodes, done=line.done, clock=clock
+            game, options, line.log, entries=line.entries, nodes=line.nodes, done=line.done, clock=clock, keep=keep
         )
     except Refused as error:
         where = f"entry {error.index + 1}" if isinstance(error, DoesNotFit) else "the set-up"

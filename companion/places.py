@@ -7,6 +7,11 @@ from pathlib import Path
 
 import platformdirs
 
+from companion.files import read_whole, write_whole
+
+LONGEST_KEPT = 200_000
+"""Bytes; a table set that is longer is none."""
+
 HOME = "COMPANION_HOME"
 """The environment variable that names one folder for everything."""
 
@@ -41,9 +46,18 @@ class Places:
         """The folder that records are exported to where no other is named."""
         return self.data / "records"
 
-    def learned(self, game_id: str) -> Path:
-        """What the players have told about their own components of a game."""
-        return self.data / "learned" / f"{game_id}.json"
+    def kept_for(self, game_id: str) -> Path:
+        """The folder of a game's tables that the players wrote, imported, or told while they played."""
+        return self.table_sets / game_id
+
+    def kept(self, game_id: str) -> dict[str, str]:
+        """What is kept for a game, texts by name. Raises FileTrouble."""
+        return {path.stem: read_whole(path, LONGEST_KEPT) for path in sorted(self.kept_for(game_id).glob("*.toml"))}
+
+    def keep(self, game_id: str, texts: Mapping[str, str]) -> None:
+        """Keep texts for a game's later plays. Raises FileTrouble."""
+        for name, text in texts.items():
+            write_whole(self.kept_for(game_id) / f"{name}.toml", text)
 
 
 def find_places(environ: Mapping[str, str] = os.environ) -> Places:

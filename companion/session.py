@@ -4,7 +4,7 @@ The log is the game. Past tables are kept in memory so that undo is at once; ope
 log. An answer counts only after the store has taken it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -129,11 +129,13 @@ class Session(Generic[T]):
         nodes: Iterable[int] = (),
         done: int | None = None,
         clock: Callable[[], str] = utc_now,
+        keep: Callable[[str, Mapping[str, str]], None] | None = None,
     ) -> None:
         self.game = game
         self.options = options
         self._store: Store = store if store is not None else MemoryStore()
         self._clock = clock
+        self._keep = keep
         self._tables: list[T] = [game.start(options)]
         self._entries: list[Entry] = []
         for entry in entries:
@@ -304,6 +306,8 @@ class Session(Generic[T]):
         self._nodes[self._done :] = nodes
         self._tables[self._done + 1 :] = [table]
         self._done += 1
+        if self._keep is not None and (learned := self.game.learned(self._tables[-2], table)):
+            self._keep(self.game.id, learned)
 
     def _keep_from_start(self) -> list[int]:
         """Give a whole line to a store that has none of it yet, standing where the session stands."""

@@ -120,8 +120,8 @@ class Lighthouse(Game[Shore]):
     def dealer(self, table: Shore, random: Random) -> Dealer[Shore]:
         return Luck(random)
 
-    def learned(self, table: Shore) -> Mapping[str, Any]:
-        return {"name": table.name}
+    def learned(self, before: Shore, after: Shore) -> Mapping[str, str]:
+        return {"name": after.name} if after.name != before.name else {}
 
 
 class Luck:

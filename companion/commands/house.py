@@ -49,7 +49,7 @@ class House:
     @cached_property
     def shelf(self) -> games.Shelf:
         """The games at hand, loaded when first needed."""
-        return games.shelf()
+        return games.shelf(self.places.kept)
 
     def game(self, game_id: str) -> Game[Any]:
         """The game of this id. Raises Usage where there is none."""

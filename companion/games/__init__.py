@@ -4,6 +4,7 @@ A package announces a game by an entry point in the group ``companion.games`` wh
 ``companion.game.Game``. A broken one is named and left out.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
 from typing import Any
@@ -32,12 +33,12 @@ class Shelf:
         return game
 
 
-def shelf() -> Shelf:
-    """All games, the companion's own first."""
+def shelf(kept: Callable[[str], Mapping[str, str]] = lambda game_id: {}) -> Shelf:
+    """All games, the companion's own first; ``kept`` gives what the players keep for a game, texts by name."""
     from companion.games.royal_rescue import RoyalRescue
 
     games: dict[str, Game[Any]] = {game.id: game for game in (RoyalRescue(),)}
-    notices = []
+    notices: list[str] = []
     for point in entry_points(group=GROUP):
         try:
             made = point.load()()
@@ -48,4 +49,9 @@ def shelf() -> Shelf:
             notices.append(f"The plug-in {point.name!r} is no new game and is left out")
             continue
         games[made.id] = made
+    for game_id, game in games.items():
+        try:
+            games[game_id] = game.keeping(kept(game_id))
+        except CompanionError as error:
+            notices.append(f"What is kept for {game.title} is left out: {error}")
     return Shelf(games, tuple(notices))

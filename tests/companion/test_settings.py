@@ -159,7 +159,7 @@ def test_one_variable_moves_everything(tmp_path: Path) -> None:
     places = find_places({"COMPANION_HOME": str(tmp_path)})
     assert places.settings == tmp_path / "settings.toml"
     assert places.journal == tmp_path / "journal.db"
-    assert places.learned("royal-rescue") == tmp_path / "learned" / "royal-rescue.json"
+    assert places.kept_for("royal-rescue") == tmp_path / "tables" / "royal-rescue"
     for place in (places.table_sets, places.exports, places.cache):
         assert place.parent == tmp_path
 

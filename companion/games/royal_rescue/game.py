@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -11,6 +11,7 @@ from companion.errors import Refused
 from companion.game import Adjustable, Game, Section, Setting, Status, Step
 from companion.games.royal_rescue import options, rules, scene
 from companion.games.royal_rescue.adjust import corrections
+from companion.games.royal_rescue.effects import TableSet
 from companion.games.royal_rescue.policy import PlainPolicy
 from companion.games.royal_rescue.setup import first_table
 from companion.games.royal_rescue.table import Table
@@ -27,11 +28,15 @@ class RoyalRescue(Game[Table]):
     rules_version: ClassVar[int] = 1
     players: ClassVar[range] = range(1, 5)
 
+    def __init__(self, own: Mapping[str, TableSet] | None = None) -> None:
+        """``own`` are the players' table sets by name; one called *sheet* is what they told of their sheet."""
+        self._own = dict(own or {})
+
     def settings(self) -> tuple[Setting, ...]:
-        return options.SETTINGS
+        return options.settings(self._own)
 
     def options(self, raw: Mapping[str, object]) -> dict[str, Any]:
-        return options.checked(raw)
+        return options.checked(raw, self._own)
 
     def start(self, options_: Mapping[str, Any]) -> Table:
         return first_table(options.build(options_))
@@ -70,8 +75,14 @@ class RoyalRescue(Game[Table]):
     def dealer(self, table: Table, random: Random) -> PlainPolicy:
         return PlainPolicy(table, random)
 
-    def learned(self, table: Table) -> Mapping[str, Any]:
-        return {"table_set": msgspec.to_builtins(table.table_set)}
+    def keeping(self, texts: Mapping[str, str]) -> Self:
+        own = {name: parse(text, f"the table set {name}") for name, text in texts.items()}
+        return type(self)(own)
+
+    def learned(self, before: Table, after: Table) -> Mapping[str, str]:
+        if after.table_set is before.table_set:
+            return {}
+        return {after.table_set.name: dump(after.table_set)}
 
     def table_sets(self) -> Mapping[str, str]:
         """The table sets that come with the game: their titles by name."""

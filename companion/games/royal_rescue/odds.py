@@ -64,7 +64,9 @@ def distribution(dice: int, count: Callable[[tuple[int, ...]], int]) -> tuple[Fr
 class Opening:
     """The chances of one attempt at a number: to open at once, or to earn the card's second roll."""
 
-    def __init__(self, dice: int, opens: Callable[[tuple[int, ...]], bool], again: Callable[[tuple[int, ...]], bool]):
+    def __init__(
+        self, dice: int, opens: Callable[[tuple[int, ...]], bool], again: Callable[[tuple[int, ...]], bool]
+    ) -> None:
         self.open = Fraction(0)
         self.again = Fraction(0)
         for roll in product(PIPS, repeat=dice):

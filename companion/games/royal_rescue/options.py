@@ -4,7 +4,7 @@ Each reading that is a setting in our notes on the rules stands here once, with 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -40,8 +40,8 @@ class Options:
     quest3_weapons: str
 
 
-def _setting(id: str, label: str, *options: tuple[str, str], help: str = "") -> Setting:
-    return Setting(id, label, tuple(Option(key, words) for key, words in options), options[0][0], help=help)
+def _setting(key: str, label: str, *options: tuple[str, str]) -> Setting:
+    return Setting(key, label, tuple(Option(value, words) for value, words in options), options[0][0])
 
 
 SETTINGS = (
@@ -123,14 +123,21 @@ SETTINGS = (
 PLAIN_SETTINGS = tuple(setting for setting in SETTINGS if not setting.several and setting.id != "table_set")
 
 
-def checked(raw: Mapping[str, object]) -> dict[str, Any]:
+def settings(own: Mapping[str, effects.TableSet]) -> tuple[Setting, ...]:
+    """The settings, with the players' own table sets among the tables to choose from."""
+    tables = SETTINGS[0]
+    more = tuple(Option(name, table_set.title) for name, table_set in own.items() if name not in SHIPPED)
+    return (replace(tables, options=tables.options + more), *SETTINGS[1:])
+
+
+def checked(raw: Mapping[str, object], own: Mapping[str, effects.TableSet]) -> dict[str, Any]:
     """The options complete and in the form records keep, the table set whole. Raises Refused."""
     known = {"players"} | {setting.id for setting in SETTINGS}
     if unknown := [str(key) for key in raw if key not in known]:
         raise Refused(f"Royal Rescue has no option {unknown[0]!r}; its options are: {', '.join(sorted(known))}")
     plain: dict[str, Any] = {
         "players": _players(raw.get("players")),
-        "table_set": msgspec.to_builtins(_table_set(raw.get("table_set", "house"))),
+        "table_set": msgspec.to_builtins(_table_set(raw.get("table_set", "house"), own)),
         "quests": _quests(raw.get("quests", [])),
     }
     for setting in PLAIN_SETTINGS:
@@ -167,12 +174,14 @@ def _players(raw: object) -> list[str]:
     return names
 
 
-def _table_set(raw: object) -> effects.TableSet:
+def _table_set(raw: object, own: Mapping[str, effects.TableSet]) -> effects.TableSet:
     if isinstance(raw, effects.TableSet):
         return effects.check(raw)
     if isinstance(raw, str):
+        if raw in own:
+            return own[raw]
         if raw not in SHIPPED:
-            raise Refused(f"There is no table set {raw!r}; shipped are: {', '.join(SHIPPED)}")
+            raise Refused(f"There is no table set {raw!r}; there are: {', '.join({**dict.fromkeys(SHIPPED), **own})}")
         return shipped(raw)
     return effects.from_plain(raw)
 

@@ -66,8 +66,7 @@ def hit_report(before: Table, after: Table, place: int, why: tuple[str, ...]) ->
     todo = [f"{card} goes to the discard pile"]
     if place == FIRST_PLACE and len(before.row) > 1:
         todo.append(f"{cards.name(before.row[1])} moves to the first place")
-    shown = [name for name in map(cards.name, after.row[len(before.row) - 1 :])]
-    todo += [f"Turn up the next servant: it must be {name}" for name in shown]
+    todo += [f"Turn up the next servant: it must be {cards.name(other)}" for other in after.row[len(before.row) - 1 :]]
     return Report(f"Hit! {card} is beaten", Tone.GOOD, why, (*todo, *end_todo(before, after)))
 
 
