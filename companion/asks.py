@@ -204,12 +204,17 @@ class Choices(Ask):
         return picked
 
     def say(self, answer: Answer) -> str:
-        return ", ".join(_label(self.options, item) for item in answer) if isinstance(answer, list) else str(answer)
+        if not isinstance(answer, list):
+            return str(answer)
+        return ", ".join(_label(self.options, item) for item in answer) or "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count(Ask):
-    """A number from ``low`` to ``high``, or one of ``allowed`` where not all between are possible."""
+    """A number from ``low`` to ``high``, or one of ``allowed`` where not all between are possible.
+
+    ``start`` is where counting up or down begins on a device that cannot take the number itself.
+    """
 
     kind: ClassVar[str] = "count"
 
@@ -217,6 +222,12 @@ class Count(Ask):
     high: int
     allowed: tuple[int, ...] | None = None
     unit: str = ""
+    start: int | None = None
+
+    @property
+    def first(self) -> int:
+        """The number to begin with."""
+        return self.values[0] if self.start is None or self.start not in self.values else self.start
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from importlib import metadata, util
 from pathlib import Path
 
 from companion import __version__
+from companion.displays import connected, graphics, has_display
 
 IMPORT_SECONDS = 60
 """How long an import may take on a slow card before it counts as broken."""
@@ -180,36 +181,6 @@ def _import_environ(machine: Machine, folder: str) -> dict[str, str]:
     return {**machine.environ, **quiet}
 
 
-def has_display(environ: Mapping[str, str], root: Path = Path("/")) -> bool:
-    """Whether a window can be opened: a desktop, an explicit choice of driver, or a console of our own.
-
-    A screen that hangs on the machine is no display for people who have come over SSH.
-    """
-    if environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY") or environ.get("SDL_VIDEODRIVER"):
-        return True
-    if environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"):
-        return False
-    return bool(_cards(root) and _connected(root))
-
-
-def _cards(root: Path) -> list[Path]:
-    """The graphics devices that may be used."""
-    return [card for card in root.glob("dev/dri/card*") if os.access(card, os.R_OK | os.W_OK)]
-
-
-def _connected(root: Path) -> list[str]:
-    """The names of screens that are plugged in."""
-    names = []
-    for status in root.glob("sys/class/drm/card*-*/status"):
-        try:
-            plugged = status.read_text().strip() == "connected"
-        except OSError:
-            continue
-        if plugged:
-            names.append(status.parent.name)
-    return names
-
-
 def display(machine: Machine) -> Check:
     """Whether a window can be opened, and by which means."""
     environ = machine.environ
@@ -217,9 +188,9 @@ def display(machine: Machine) -> Check:
         if environ.get(name):
             return Check("display", Finding.OK, f"{name} is {environ[name]}")
     if has_display(environ, machine.root):
-        return Check("display", Finding.OK, f"a console with {', '.join(_connected(machine.root))}")
+        return Check("display", Finding.OK, f"a console with {', '.join(connected(machine.root))}")
     lack = "no display: games are played in the terminal"
-    if _connected(machine.root) and not _cards(machine.root):
+    if connected(machine.root) and not graphics(machine.root):
         return Check("display", Finding.NOTICE, lack, "Put this user into the groups video and render")
     return Check("display", Finding.NOTICE, lack, "Start it on the screen itself, or plug one in")
 
@@ -271,10 +242,10 @@ def cameras(machine: Machine) -> Check:
 
 def data_folder(machine: Machine) -> Check:
     """Whether games can be kept."""
-    if machine.data.exists() and not machine.data.is_dir():
-        return Check("games", Finding.BAD, f"{machine.data} is no folder", "Move that file away")
-    folder = _existing(machine.data)
     try:
+        folder = _existing(machine.data)
+        if not folder.is_dir():
+            return Check("games", Finding.BAD, f"{folder} is no folder", "Move that file away")
         with tempfile.NamedTemporaryFile(dir=folder):
             pass
     except OSError as error:
@@ -282,14 +253,14 @@ def data_folder(machine: Machine) -> Check:
             "games",
             Finding.BAD,
             f"{machine.data} cannot be written: {error.strerror}",
-            "Mend its permissions",
+            "Mend its permissions, or name another folder as COMPANION_HOME",
         )
     return Check("games", Finding.OK, f"kept in {machine.data}")
 
 
 def _existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that exists."""
-    return next((path for path in (folder, *folder.parents) if path.is_dir()), folder)
+    """The folder, or what is nearest above it and exists. Raises OSError where a name cannot be looked at."""
+    return next((path for path in (folder, *folder.parents) if path.exists()), folder)
 
 
 def disk(machine: Machine) -> Check:

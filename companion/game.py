@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from companion.asks import Answer, Ask, Choice, Count, Option
-from companion.cards import parse
+from companion.cards import names, parse
 from companion.errors import Refused
 from companion.scene import Scene
 
@@ -133,6 +133,12 @@ class Adjustable:
     high: int = 0
     options: tuple[Option, ...] = ()
     cards: bool = False
+
+    def say(self, value: Answer) -> str:
+        """The value as people read it."""
+        if isinstance(value, list):
+            return names(str(card) for card in value) or "none"
+        return next((option.label for option in self.options if option.id == value), str(value))
 
     def check(self, value: object) -> Answer:
         """The value in the form records keep. Raises Refused where it is not allowed."""

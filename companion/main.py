@@ -10,7 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion import __version__
+from companion import __version__, streams
 from companion.commands import arguments
 from companion.commands.house import House, Outside, Usage, warn
 from companion.context import Context, Missing, Reading
@@ -30,21 +30,27 @@ NO_SCREEN = "The touchscreen cannot be used here ({}); ./play --set-up installs 
 
 def run(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line; returns the exit code: 0, 1 after a failure, 2 after bad usage."""
+    streams.make_fit()
     try:
-        return _carry_out(argv)
+        code = _carry_out(argv)
+        sys.stdout.flush()
+        return code
     except Usage as error:
-        warn(_one_line(error))
+        warn(str(error))
         return 2
     except CompanionError as error:
-        warn(_one_line(error))
+        warn(str(error))
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        # Whoever read our output has gone. What is still in the buffer must not fail once more at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.drop_output()  # whoever read it has gone
         return 0
+    except OSError as error:
+        streams.drop_output()
+        warn(f"{error.filename or 'The output'} cannot be used: {error.strerror}")
+        return 1
 
 
 def _carry_out(argv: Sequence[str] | None) -> int:
@@ -59,12 +65,7 @@ def _carry_out(argv: Sequence[str] | None) -> int:
         raise Usage("a command is needed: play, games, replay, simulate, read, … (see `companion --help`)")
     house = House(find_places(os.environ), os.environ, OUTSIDE)
     code: int = args.carry(args, house)
-    sys.stdout.flush()
     return code
-
-
-def _one_line(error: CompanionError) -> str:
-    return " ".join(str(error).split())
 
 
 def _touchscreen(context: Context) -> int:

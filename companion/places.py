@@ -7,6 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
+from companion.errors import CompanionError
 from companion.files import read_whole, write_whole
 
 LONGEST_KEPT = 200_000
@@ -61,12 +62,22 @@ class Places:
 
 
 def find_places(environ: Mapping[str, str] = os.environ) -> Places:
-    """The user's folders as the desktop's rules have them, or all in the folder ``COMPANION_HOME`` names."""
+    """The user's folders as the desktop's rules have them, or all in the folder ``COMPANION_HOME`` names.
+
+    Raises CompanionError where there are none.
+    """
     if home := environ.get(HOME):
-        root = Path(home).expanduser().absolute()
+        try:
+            root = Path(home).expanduser().absolute()
+        except RuntimeError as error:
+            raise CompanionError(f"{HOME} is {home}, and there is no such user: name a folder") from error
         return Places(root, root, root / "cache")
-    return Places(
+    places = Places(
         platformdirs.user_config_path(_NAME, appauthor=False),
         platformdirs.user_data_path(_NAME, appauthor=False),
         platformdirs.user_cache_path(_NAME, appauthor=False),
     )
+    if not places.config.is_absolute() or not places.data.is_absolute():
+        # A user without a home: the names would begin with a tilde, and a folder of that name be made right here.
+        raise CompanionError(f"This user has no home folder to keep games in: set {HOME} to a folder")
+    return places

@@ -284,8 +284,8 @@ class Session(Generic[T]):
         entry, before = self._entries[index], self._tables[index]
         undone = index >= self._done
         if isinstance(entry, Adjusted):
-            label = self.game.adjustables(before)[entry.adjust].label
-            return HistoryLine(index, label, f"corrected to {entry.value}", True, undone, None)
+            thing = self.game.adjustables(before)[entry.adjust]
+            return HistoryLine(index, thing.label, f"corrected to {thing.say(entry.value)}", True, undone, None)
         ask = self.ask_at(index)
         return HistoryLine(index, ask.title, ask.say(entry.answer), False, undone, self._report(index))
 

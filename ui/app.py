@@ -1,5 +1,6 @@
 """The touchscreen's own composition root: the window, the stage, and the ways between screens."""
 
+import gc
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -8,8 +9,8 @@ from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import SavedGame, open_session
 from companion.session import Session
-from ui.config import configure
 from ui.context import Context
+from ui.early import Early
 
 if TYPE_CHECKING:
     from ui.stage import Stage
@@ -49,14 +50,14 @@ class App:
         with self.telling():
             options = game.options(raw)
             log = self.context.journal.new_game(game, options)
-            self.play(Session(game, options, log))
+            self.play(open_session(game, self.context.journal, log.id, keep=self.context.places.keep))
 
     def resume(self, saved: SavedGame) -> None:
         with self.telling():
             game = self.context.games.get(saved.game)
             if game is None:
                 raise CompanionError(f"The game {saved.game!r} is not installed")
-            self.play(open_session(game, self.context.journal, saved.id))
+            self.play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
     def play(self, session: Session[Any]) -> None:
         from ui.screens.play import Play
@@ -101,38 +102,36 @@ class Telling:
         return False
 
 
-def open_stage(context: Context) -> "tuple[App, Stage]":
+def open_stage(context: Context, early: Early | None = None) -> "tuple[App, Stage]":
     """The window with the home screen in it, not yet running."""
-    configure(context.screen, context.data / "kivy")
-    from kivy.core.window import Window
-
-    from ui.paint import Look
-    from ui.stage import Stage
-    from ui.theme import Metrics
-
-    look = Look(Metrics.of(*Window.size, inches=context.screen.inches), context.screen.inches)
-    Window.clearcolor = look.palette.table
-    Window.set_title(context.screen.title)
-    stage = Stage(look)
+    stage = (early or Early(context.screen, context.data / "kivy")).stage
     app = App(context, stage)
-    stage.resize(*Window.size)
     app.home()
-    Window.add_widget(stage)
-    Window.bind(size=lambda _, size: stage.resize(*size))
     return app, stage
 
 
-def run(context: Context) -> int:
-    """Show the touchscreen until it is closed."""
-    app, _ = open_stage(context)
+def run(context: Context, early: Early | None = None) -> int:
+    """Show the touchscreen until it is closed, in the window that was opened early if there is one."""
+    app, _ = open_stage(context, early)
     from kivy.base import runTouchApp
+    from kivy.clock import Clock
 
+    Clock.schedule_once(lambda _: freeze(), 1.0)
     unsubscribe = _listen(app)
     try:
         runTouchApp()
     finally:
         unsubscribe()
     return 0
+
+
+def freeze() -> None:
+    """Let the garbage collector pass over all that stays for good: Kivy, the games, the first screen.
+
+    Without it a full collection holds up a frame for a tenth of a second in the middle of a game.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _listen(app: App) -> Callable[[], None]:

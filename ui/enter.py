@@ -10,6 +10,13 @@ from ui.screens.keyboard import Keyboard
 from ui.view import View
 
 
+def as_tapped(ask: Ask, answer: Answer) -> Answer:
+    """An answer as the keys can say it: cards by their rank alone where their suit is not asked for."""
+    if isinstance(ask, Cards) and isinstance(answer, list) and not ask.suits:
+        return [cards.by_rank(str(card)) for card in answer]
+    return answer
+
+
 class Entering:
     """Taps answers into the input that is shown."""
 
@@ -100,7 +107,7 @@ class Entering:
             self._tap(str(answer))
             return
         assert isinstance(answer, int)
-        while (now := getattr(self.input, "value")) != answer:
+        while (now := self.input.value) != answer:
             step = answer - now
             name = ("Ten more" if step > 9 else "One more") if step > 0 else "Ten less" if step < -9 else "One less"
             self._tap(name)

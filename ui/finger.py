@@ -1,5 +1,6 @@
 """A finger that touches the real window: Kivy touches sent the way a panel's are. For the demo, the bench and tests."""
 
+from collections.abc import Callable
 from itertools import count
 
 from kivy.base import EventLoop
@@ -27,16 +28,18 @@ class NotThere(Exception):
 
 
 class Finger:
-    """Taps and drags on a stage."""
+    """Taps and drags on a stage. ``before`` is called before each touch."""
 
     def __init__(self, stage: Stage, device: str = "finger") -> None:
         self.stage = stage
         self.device = device
         self._numbers = count(1)
+        self.before: Callable[[], None] = lambda: None
 
     def tap_at(self, x: float, y: float) -> None:
         """A tap at a point of the window."""
         touch = self._touch(x, y)
+        self.before()
         EventLoop.post_dispatch_input("begin", touch)
         EventLoop.post_dispatch_input("end", touch)
 
@@ -72,7 +75,8 @@ class Finger:
 
     def centre(self, view: View) -> tuple[float, float]:
         """The middle of a view in the window, whatever has been scrolled."""
-        return view.to_window(*view.center)
+        x, y = view.to_window(*view.center)
+        return x, y
 
     def reach(self, view: View) -> None:
         """Drag until a view can be touched, as a person would."""
@@ -98,5 +102,4 @@ class Finger:
         return None
 
     def _touch(self, x: float, y: float) -> FingerTouch:
-        touch = FingerTouch(self.device, next(self._numbers), x / Window.width, y / Window.height)
-        return touch
+        return FingerTouch(self.device, next(self._numbers), x / Window.width, y / Window.height)

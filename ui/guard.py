@@ -22,6 +22,10 @@ class BounceGuard:
         self._at = self._clock()
         self._finger = finger
 
+    def rest(self) -> None:
+        """Take the next tap as meant: time has passed that no clock has seen."""
+        self._at = float("-inf")
+
     def is_bounce(self, finger: tuple[float, float], reach: float) -> bool:
         """Whether an answer from a tap here comes too soon after the last one to be meant."""
         soon = self._clock() - self._at < BOUNCE_SECONDS

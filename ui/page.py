@@ -16,9 +16,7 @@ WIDEST = 720.0
 class Page(View):
     """Title bar, content, foot. ``content`` is a column to be filled; ``back`` is what the arrow does."""
 
-    def __init__(
-        self, look: Look, title: str, back: Callable[[], Any] | None = None, widest: float = WIDEST
-    ) -> None:
+    def __init__(self, look: Look, title: str, back: Callable[[], Any] | None = None, widest: float = WIDEST) -> None:
         super().__init__(look, title)
         self.title = title
         self.widest = widest

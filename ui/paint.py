@@ -8,9 +8,7 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from ui.lettering import Font, Lettering
-from ui.theme import Colour, Metrics, Palette, Theme
-
-CORNER = 32
+from ui.theme import Colour, Metrics, Palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,32 +66,39 @@ class Ground:
     order: int
 
 
-def disc_texture() -> Texture:
-    """A smooth white disc, worked out once: stretched by its middle it makes every rounded box."""
-    size = CORNER * 2
+def disc_texture(radius: float) -> Texture:
+    """A smooth white disc; stretched by its middle it makes a rounded box.
+
+    One for each radius: scaling one down would want mipmaps, and making those takes a tenth of a second.
+    """
+    size = max(2, round(radius * 2))
+    middle = size / 2
     pixels = bytearray()
     for y in range(size):
         for x in range(size):
-            far = hypot(x + 0.5 - CORNER, y + 0.5 - CORNER)
-            pixels += bytes((255, 255, 255, round(255 * min(1.0, max(0.0, CORNER - far)))))
-    texture = Texture.create(size=(size, size), colorfmt="rgba", mipmap=True)
+            far = hypot(x + 0.5 - middle, y + 0.5 - middle)
+            pixels += bytes((255, 255, 255, round(255 * min(1.0, max(0.0, middle - far + 0.5)))))
+    texture = Texture.create(size=(size, size), colorfmt="rgba")
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     return texture
 
 
 class Look:
-    """What everything is painted with: theme, sizes, lettering. One for the whole window."""
+    """What everything is painted with: colours, sizes, lettering. One for the whole window."""
 
-    def __init__(self, metrics: Metrics, inches: float = 7.0, theme: Theme | None = None) -> None:
-        self.theme = theme or Theme()
+    def __init__(self, metrics: Metrics, inches: float = 7.0, palette: Palette | None = None) -> None:
+        self.palette = palette or Palette()
         self.metrics = metrics
         self.inches = inches
         self.lettering = Lettering()
-        self.disc = disc_texture()
+        self._discs: dict[int, Texture] = {}
 
-    @property
-    def palette(self) -> Palette:
-        return self.theme.palette
+    def disc(self, radius: float) -> Texture:
+        """A smooth disc of a radius in pixels."""
+        size = round(radius * 2)
+        if size not in self._discs:
+            self._discs[size] = disc_texture(size / 2)
+        return self._discs[size]
 
     def resize(self, width: float, height: float) -> None:
         self.metrics = Metrics.of(width, height, self.inches)
@@ -105,7 +110,9 @@ class Look:
     def target(self) -> float:
         return float(round(self.metrics.target + 0.499))
 
-    def measure(self, text: str, size: float, font: Font = Font.TEXT, width: float | None = None) -> tuple[float, float]:
+    def measure(
+        self, text: str, size: float, font: Font = Font.TEXT, width: float | None = None
+    ) -> tuple[float, float]:
         """Width and height in pixels of a text whose size is given in units."""
         return self.lettering.measure(text, font, self.px(size), width)
 
@@ -141,12 +148,9 @@ class Painter:
         if radius < 1:
             add(Rectangle(pos=(box.x, box.y), size=(box.w, box.h)))
         else:
-            edge = (CORNER, CORNER, CORNER, CORNER)
-            add(
-                BorderImage(
-                    texture=self.look.disc, border=edge, display_border=(radius,) * 4, pos=(box.x, box.y), size=(box.w, box.h)
-                )
-            )
+            edge = (float(max(1, round(radius))),) * 4
+            disc = self.look.disc(edge[0])
+            add(BorderImage(texture=disc, border=edge, display_border=edge, pos=(box.x, box.y), size=(box.w, box.h)))
         self.grounds.append(Ground(box, colour, self._next()))
 
     def frame(self, box: Box, edge: Colour, ground: Colour, radius: float, width: float) -> None:
@@ -156,7 +160,7 @@ class Painter:
 
     def disc(self, x: float, y: float, r: float, colour: Colour) -> None:
         self._canvas.add(Color(*colour))
-        self._canvas.add(Rectangle(texture=self.look.disc, pos=(x - r, y - r), size=(2 * r, 2 * r)))
+        self._canvas.add(Rectangle(texture=self.look.disc(r), pos=(x - r, y - r), size=(2 * r, 2 * r)))
 
     def text(
         self,

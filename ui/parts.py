@@ -207,11 +207,17 @@ class Column(View):
 
 
 class Grid(View):
-    """Views of one size in as many columns as fit, at least ``least`` units wide, at most ``most`` columns."""
+    """Views of one size in as many columns as fit, at least ``least`` units wide, at most ``most`` columns.
 
-    def __init__(self, look: Look, children: Sequence[View], least: float, most: int = 99, gap: float = 6.0) -> None:
+    A ``snug`` one takes so many columns that it is lowest: narrow cells may have to be high.
+    """
+
+    def __init__(
+        self, look: Look, children: Sequence[View], least: float, most: int = 99, gap: float = 6.0, snug: bool = False
+    ) -> None:
         super().__init__(look)
         self.cells = list(children)
+        self._snug = snug
         self._least = least
         self._most = most
         self._gap = gap
@@ -223,7 +229,17 @@ class Grid(View):
         return max(1, min(fit, self._most, len(self.cells) or 1))
 
     def _cell(self, width: float) -> tuple[int, float, float]:
-        columns = self.columns(width)
+        most = self.columns(width)
+        if not self._snug:
+            return self._with(most, width)
+        gap = self.px(self._gap)
+        return min(
+            (self._with(columns, width) for columns in range(most, 0, -1)),
+            key=lambda cell: -(-len(self.cells) // cell[0]) * (cell[2] + gap),
+        )
+
+    def _with(self, columns: int, width: float) -> tuple[int, float, float]:
+        """The columns, and the width and height of a cell."""
         wide = (width - self.px(self._gap) * (columns - 1)) / columns
         return columns, wide, max((cell.needs(wide) for cell in self.cells), default=0.0)
 
@@ -243,7 +259,9 @@ class Grid(View):
 class Bar(View):
     """Views side by side, each as wide as it naturally is, the one named ``stretch`` taking what is left."""
 
-    def __init__(self, look: Look, children: Sequence[Key | View], stretch: View | None = None, gap: float = 6.0) -> None:
+    def __init__(
+        self, look: Look, children: Sequence[Key | View], stretch: View | None = None, gap: float = 6.0
+    ) -> None:
         super().__init__(look)
         self.cells = list(children)
         self._stretch = stretch

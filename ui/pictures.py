@@ -77,14 +77,22 @@ def _face(painter: Painter, card: str, box: Box, ghost: Colour | None, wide: flo
     suit = cards.suit(card)
     size = short * (0.60 if len(rank) == 1 else 0.53) / unit
     if suit is None:
-        painter.text(rank, box, size * 1.15, plain, Font.SERIF, "center", wrap=False)
+        broad = painter.look.measure(rank, size * 1.15, Font.SERIF)[0]
+        size *= 1.15 * min(1.0, box.w * 0.94 / broad)
+        painter.text(rank, box, size, plain, Font.SERIF, "center", wrap=False)
         return
     mark = SUITS[suit.value]
     if box.w > box.h:
         half = box.w / 2
         painter.text(rank, Box(box.x + half * 0.1, box.y, half, box.h), size, colour, Font.SERIF, "center", wrap=False)
         painter.text(
-            mark, Box(box.x + half * 0.95, box.y, half, box.h), short * 0.42 / unit, colour, Font.BOLD, "center", wrap=False
+            mark,
+            Box(box.x + half * 0.95, box.y, half, box.h),
+            short * 0.42 / unit,
+            colour,
+            Font.BOLD,
+            "center",
+            wrap=False,
         )
         return
     high = box.h * 0.5

@@ -1,11 +1,12 @@
-"""The window's picture as a PNG file, written with what Python brings along."""
+"""The screen's picture as a PNG file, written with what Python brings along."""
 
 import struct
 import zlib
 from pathlib import Path
 
-from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
+
+from ui.stage import Stage
 
 
 def write_png(path: Path, width: int, height: int, rows: list[bytes]) -> None:
@@ -19,13 +20,24 @@ def write_png(path: Path, width: int, height: int, rows: list[bytes]) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b""))
 
 
-def snapshot(path: Path) -> None:
-    """Draw the window and keep what it shows."""
-    width, height = (int(side) for side in Window.system_size)
-    Window.canvas.ask_update()
-    Window.dispatch("on_draw")
-    pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
-    Window.dispatch("on_flip")
+def snapshot(stage: Stage, path: Path) -> None:
+    """Draw a stage into a picture of its own size and keep it; the window's own buffer may still have another."""
+    width, height = int(stage.width), int(stage.height)
+    window = stage.parent
+    if window is not None:
+        window.remove_widget(stage)
+    buffer = Fbo(size=(width, height))
+    try:
+        with buffer:
+            ClearColor(*stage.look.palette.table)
+            ClearBuffers()
+        buffer.add(stage.canvas)
+        buffer.draw()
+        pixels = buffer.pixels
+    finally:
+        buffer.remove(stage.canvas)
+        if window is not None:
+            window.add_widget(stage)
     rows = []
     for y in range(height - 1, -1, -1):
         line = bytearray(pixels[y * width * 4 : (y + 1) * width * 4])

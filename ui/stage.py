@@ -25,7 +25,7 @@ class Saying(View):
         self.text = text
         self.near = near
 
-    def settle(self, stage: Box) -> None:
+    def find_place(self, stage: Box) -> None:
         """Take a place above the finger, or below it where there is none, inside the stage."""
         width = min(stage.w - 2 * self.px(10), self.px(440))
         inner = width - self.px(64)
@@ -115,7 +115,7 @@ class Stage(View):
         if text:
             self.bubble = Saying(self.look, text, self.finger)
             self.add_widget(self.bubble)
-            self.bubble.settle(self.box)
+            self.bubble.find_place(self.box)
             Clock.schedule_once(self._fade, BUBBLE_SECONDS)
 
     def quiet(self) -> None:
@@ -139,7 +139,7 @@ class Stage(View):
             self.stack[-1].place(self.box)
         if self.bubble is not None:
             self.bubble.near = (self.width / 2, self.height / 2)
-            self.bubble.settle(self.box)
+            self.bubble.find_place(self.box)
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.table)

@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from math import hypot
 
-from companion.game import Tone
-from companion.scene import State
-
 Colour = tuple[float, float, float, float]
 
 
@@ -42,15 +39,6 @@ class Palette:
     bad_deep: Colour = ink("4a1e1a")
     on_bad: Colour = ink("310a03")
     shade: Colour = ink("060a09", 0.82)
-
-
-@dataclass(frozen=True, slots=True)
-class Dress:
-    """How a banner or a thing that stands out is dressed: ground, writing, its edge."""
-
-    ground: Colour
-    writing: Colour
-    edge: Colour
 
 
 # one unit is a pixel of the panel everything is drawn for: 800 × 480 on 7 inches, 0.1905 mm
@@ -98,34 +86,6 @@ class Size:
     lead = 25.0
     headline = 32.0
     huge = 54.0
-
-
-class Theme:
-    """Palette and the dress of states and tones."""
-
-    def __init__(self, palette: Palette | None = None) -> None:
-        self.palette = p = palette or Palette()
-        self._tones = {
-            Tone.GOOD: Dress(p.good, p.on_good, p.good),
-            Tone.WON: Dress(p.good, p.on_good, p.good),
-            Tone.BAD: Dress(p.bad, p.on_bad, p.bad),
-            Tone.LOST: Dress(p.bad, p.on_bad, p.bad),
-            Tone.PLAIN: Dress(p.raised, p.text, p.line),
-        }
-        self._states = {
-            State.PLAIN: Dress(p.panel, p.text, p.panel),
-            State.ACTIVE: Dress(p.brass_deep, p.text, p.brass),
-            State.GOOD: Dress(p.good_deep, p.text, p.good),
-            State.BAD: Dress(p.bad_deep, p.text, p.bad),
-            State.DIM: Dress(p.table, p.quiet, p.line),
-            State.GONE: Dress(p.table, p.quiet, p.line),
-        }
-
-    def tone(self, tone: Tone) -> Dress:
-        return self._tones[tone]
-
-    def state(self, state: State) -> Dress:
-        return self._states[state]
 
 
 def luminance(colour: Colour) -> float:

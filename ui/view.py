@@ -8,6 +8,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from ui.paint import Box, Look, Painter
+from ui.theme import Metrics
 
 SLOP = 12.0
 """Units a finger may wander in a tap."""
@@ -20,7 +21,7 @@ SCROLLED = "scrolled"
 
 
 class View(Widget):
-    """A widget with a place and a picture. Its children are placed by ``arrange``; ``paint`` draws what lies behind them.
+    """A widget with a place and a picture: ``arrange`` places its children, ``paint`` draws what lies behind them.
 
     ``name`` says in words what it is, for those who cannot see it and for tests.
     """
@@ -30,6 +31,7 @@ class View(Widget):
         self.look = look
         self.name = name
         self.painter = Painter(look, self.canvas.before)
+        self._metrics: Metrics | None = None
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
         """Take no rule of Kivy's own style by an accident of a class's name."""
@@ -45,8 +47,15 @@ class View(Widget):
         """Put the view somewhere and paint it."""
         self.pos = (round(box.x), round(box.y))
         self.size = (round(box.w), round(box.h))
+        self._metrics = self.look.metrics
         self.arrange()
         self.repaint()
+
+    def settle(self, box: Box) -> None:
+        """Put the view somewhere unless it lies there already, as large as things are now."""
+        rounded = Box(round(box.x), round(box.y), round(box.w), round(box.h))
+        if self.box != rounded or self._metrics is not self.look.metrics:
+            self.place(box)
 
     def needs(self, width: float) -> float:
         """The height it needs at a width."""

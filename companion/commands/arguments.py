@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from companion.commands import measuring, playing, reading, records, showing, tables
+from companion.commands import carry
 from companion.commands.house import House, Usage
 
 Carry = Callable[[Namespace, House], int]
@@ -39,9 +39,9 @@ def _grammar() -> Grammar:
     return grammar
 
 
-def _command(commands: "_SubParsersAction[Grammar]", name: str, carry: Carry, what: str) -> Grammar:
+def _command(commands: "_SubParsersAction[Grammar]", name: str, carried: Carry, what: str) -> Grammar:
     command = commands.add_parser(name, help=what, description=what, allow_abbrev=False)
-    command.set_defaults(carry=carry)
+    command.set_defaults(carry=carried)
     return command
 
 
@@ -50,7 +50,7 @@ def _json(command: Grammar) -> None:
 
 
 def _add_play(commands: "_SubParsersAction[Grammar]") -> None:
-    play = _command(commands, "play", playing.play, "play, on the touchscreen or in the terminal")
+    play = _command(commands, "play", carry.play, "play, on the touchscreen or in the terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="only this game")
     play.add_argument("--terminal", action="store_true", help="in the terminal, even where there is a display")
     play.add_argument("--demo", action="store_true", help="play a recorded game off-screen and keep its pictures")
@@ -58,13 +58,13 @@ def _add_play(commands: "_SubParsersAction[Grammar]") -> None:
 
 
 def _add_records(commands: "_SubParsersAction[Grammar]") -> None:
-    replay = _command(commands, "replay", records.replay, "replay a record and say where the game stands")
+    replay = _command(commands, "replay", carry.replay, "replay a record and say where the game stands")
     replay.add_argument("record", metavar="RECORD", help="a file of JSON lines, or - for standard input")
     _json(replay)
-    history = _command(commands, "history", records.history, "the games played so far")
+    history = _command(commands, "history", carry.history, "the games played so far")
     history.add_argument("--number", type=_positive, default=None, metavar="N", help="only the last N")
     _json(history)
-    export = _command(commands, "export", records.export, "write the record of a game")
+    export = _command(commands, "export", carry.export, "write the record of a game")
     export.add_argument("id", nargs="?", metavar="ID", help="a number from the history; else the game played last")
     export.add_argument("file", nargs="?", metavar="FILE", help="where to; else standard output (--all: a folder)")
     export.add_argument("--all", action="store_true", help="every game, a file each")
@@ -73,8 +73,8 @@ def _add_records(commands: "_SubParsersAction[Grammar]") -> None:
 def _add_read(commands: "_SubParsersAction[Grammar]") -> None:
     read = commands.add_parser("read", help="read dice or cards in photos", description="Read dice or cards in photos.")
     kinds = read.add_subparsers(title="what to read", metavar="WHAT", required=True)
-    dice = _command(kinds, "dice", reading.read_dice, "read dice in photos")
-    cards = _command(kinds, "cards", reading.read_cards, "read cards in photos")
+    dice = _command(kinds, "dice", carry.read_dice, "read dice in photos")
+    cards = _command(kinds, "cards", carry.read_cards, "read cards in photos")
     cards.add_argument("--layout", metavar="NAME", help="how the cards lie")
     cards.add_argument("--possible", metavar="CARDS", help="the cards that can be there, such as 10h,7s,joker")
     for kind in (dice, cards):
@@ -83,7 +83,7 @@ def _add_read(commands: "_SubParsersAction[Grammar]") -> None:
 
 
 def _add_simulate(commands: "_SubParsersAction[Grammar]") -> None:
-    simulate = _command(commands, "simulate", measuring.simulated, "play many games and say what they came to")
+    simulate = _command(commands, "simulate", carry.simulate, "play many games and say what they came to")
     simulate.add_argument("game", metavar="GAME")
     _options(simulate, games=1000)
 
@@ -111,22 +111,22 @@ def _add_bench(commands: "_SubParsersAction[Grammar]") -> None:
         "read": "reading photos",
     }
     for name, what in helps.items():
-        command = _command(whats, name, measuring.measured, what)
+        command = _command(whats, name, carry.measure, what)
         command.set_defaults(what=name)
         _json(command)
-    playouts = _command(whats, "playouts", measuring.playouts, "whole games a second")
-    entries = _command(whats, "entries", measuring.entries, "what people enter in a game")
+    playouts = _command(whats, "playouts", carry.playouts, "whole games a second")
+    entries = _command(whats, "entries", carry.entries, "what people enter in a game")
     for command, games in ((playouts, 200), (entries, 100)):
         command.add_argument("game", nargs="?", metavar="GAME")
         _options(command, games)
 
 
 def _add_rest(commands: "_SubParsersAction[Grammar]") -> None:
-    games = _command(commands, "games", showing.games, "the games that can be played")
+    games = _command(commands, "games", carry.games, "the games that can be played")
     _json(games)
-    doctor = _command(commands, "doctor", showing.examine, "look over this machine")
+    doctor = _command(commands, "doctor", carry.doctor, "look over this machine")
     _json(doctor)
-    sets = _command(commands, "tables", tables.tables, "the table sets of a game")
+    sets = _command(commands, "tables", carry.tables, "the table sets of a game")
     sets.add_argument("game", metavar="GAME")
     sets.add_argument("action", nargs="?", choices=("list", "show", "export", "import"), default="list")
     sets.add_argument("name", nargs="?", metavar="NAME", help="which set (import: the file)")

@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import Journal
 from companion.places import Places
+from companion.streams import write_exactly
 
 
 class Usage(CompanionError):
@@ -69,7 +70,7 @@ class House:
 
 def show_json(value: object) -> None:
     """One line of JSON on standard output, at once."""
-    print(json.dumps(value, ensure_ascii=False), flush=True)
+    write_exactly(json.dumps(value, ensure_ascii=False) + "\n")
 
 
 def show_plain(values: Mapping[str, Any]) -> None:
@@ -88,5 +89,6 @@ def _plain(value: object) -> str:
 
 
 def warn(text: str) -> None:
-    """One line on standard error."""
-    print(f"companion: {text}", file=sys.stderr, flush=True)
+    """One line on standard error, whatever is in the text."""
+    line = "".join(character if character.isprintable() else "?" for character in " ".join(text.split()))
+    print(f"companion: {line}", file=sys.stderr, flush=True)

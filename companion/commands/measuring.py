@@ -13,7 +13,7 @@ from companion.simulate import simulate
 def simulated(args: Namespace, house: House) -> int:
     """Play many games and say what they came to. Raises Usage, EndlessGame."""
     game = house.game(args.game)
-    chosen = options.told(game, args.players, args.set, args.quest, args.option)
+    chosen = options.told(args, game)
     result = simulate(game, chosen, args.games, args.seed)
     _show(
         args,
@@ -36,7 +36,7 @@ def simulated(args: Namespace, house: House) -> int:
 def playouts(args: Namespace, house: House) -> int:
     """How fast whole games are played. Raises Usage."""
     game = house.game(args.game or next(iter(house.shelf.games)))
-    chosen = options.told(game, args.players, args.set, args.quest, args.option)
+    chosen = options.told(args, game)
     _show(args, bench.playouts(game, chosen, args.games, args.seed))
     return 0
 
@@ -44,7 +44,7 @@ def playouts(args: Namespace, house: House) -> int:
 def entries(args: Namespace, house: House) -> int:
     """What people enter in a game. Raises Usage."""
     game = house.game(args.game or next(iter(house.shelf.games)))
-    chosen = options.told(game, args.players, args.set, args.quest, args.option)
+    chosen = options.told(args, game)
     _show(args, bench.entries(game, chosen, args.games, args.seed))
     return 0
 

@@ -1,48 +1,49 @@
 """The options of a game, told on the command line."""
 
-import json
-import tomllib
-from collections.abc import Iterable, Mapping
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from companion import table_sets
 from companion.commands.house import Usage
-from companion.errors import Refused
+from companion.errors import CompanionError
 from companion.game import Game, Setting
 
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo")
-TABLE_SET = "table_set"
 QUESTS = "quests"
-"""The settings that ``--set`` and ``--quest`` are short for."""
+"""The setting that ``--quest`` is short for."""
 
 
-def told(
-    game: Game[Any], players: int, table_set: str | None, quests: Iterable[str], pairs: Iterable[str]
-) -> dict[str, Any]:
-    """The checked options of a game with this many players and the settings that were told.
+def told(args: Namespace, game: Game[Any]) -> dict[str, Any]:
+    """The checked options of a game for as many players and with such settings as the arguments say.
 
     Raises Usage where the game has no such setting or does not take its value.
     """
     known = {setting.id: setting for setting in game.settings()}
-    raw: dict[str, Any] = {"players": [*NAMES, *(f"Player {n}" for n in range(9, players + 1))][:players]}
-    given = list(map(_pair, pairs))
-    given += [(TABLE_SET, table_set)] if table_set is not None else []
-    given += [(QUESTS, quest) for quest in quests]
-    for key, text in given:
-        if (setting := known.get(key)) is None:
-            raise Usage(f"{game.title} has no option {key!r}; its options are: {', '.join(known)}")
-        _put(raw, setting, text)
+    names = [*NAMES, *(f"Player {number}" for number in range(len(NAMES) + 1, args.players + 1))]
+    raw: dict[str, Any] = {"players": names[: args.players]}
+    given = [_pair(text) for text in args.option]
+    given += [(table_sets.SETTING, args.set)] if args.set is not None else []
+    given += [(QUESTS, quest) for quest in args.quest]
     try:
+        for key, text in given:
+            if (setting := known.get(key)) is None:
+                raise Usage(f"{game.title} has no option {key!r}; its options are: {', '.join(known)}")
+            _put(raw, setting, text)
         return game.options(raw)
-    except Refused as refusal:
-        raise Usage(str(refusal)) from refusal
+    except CompanionError as error:
+        raise Usage(str(error)) from error
 
 
 def _put(raw: dict[str, Any], setting: Setting, text: str) -> None:
+    """Put a setting among the options; a table set may also be a file."""
+    path = Path(text)
     if setting.several:
         raw.setdefault(setting.id, []).extend(word for word in text.split(",") if word)
+    elif setting.id == table_sets.SETTING and path.suffix and path.is_file():
+        raw[setting.id] = table_sets.whole(path)
     else:
-        raw[setting.id] = _value(setting, text)
+        raw[setting.id] = text
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -50,24 +51,3 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals:
         raise Usage(f"{text!r} is no option: write key=value")
     return key, value
-
-
-def _value(setting: Setting, text: str) -> str | Mapping[str, Any]:
-    """One of the setting's options by its id, or what a file of that name holds."""
-    if text in {option.id for option in setting.options} or not Path(text).is_file():
-        return text
-    return _file(Path(text))
-
-
-def _file(path: Path) -> Mapping[str, Any]:
-    """The contents of a TOML or JSON file. Raises Usage."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        found = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except OSError as error:
-        raise Usage(f"{path} cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
-        raise Usage(f"{path} is not what its name says: {error}") from error
-    if not isinstance(found, Mapping):
-        raise Usage(f"{path} holds no table of options")
-    return found

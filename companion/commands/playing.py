@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.commands.house import House, warn
 from companion.context import Context, Missing
-from companion.doctor import has_display
+from companion.displays import has_display
 from companion.settings import read_settings
 
 

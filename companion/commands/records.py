@@ -13,6 +13,7 @@ from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.journal import Journal, SavedGame
 from companion.session import Session
+from companion.streams import write_exactly
 
 
 def replay(args: Namespace, house: House) -> int:
@@ -69,7 +70,7 @@ def export(args: Namespace, house: House) -> int:
         number = _latest(journal) if args.id is None else _number(args.id)
         text = _record(journal, number)
     if args.file in (None, "-"):
-        sys.stdout.write(text)
+        write_exactly(text)
     else:
         write_whole(Path(args.file), text)
     return 0

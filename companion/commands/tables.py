@@ -1,34 +1,14 @@
 """``tables``: the table sets of a game that has any, shown, exported, and taken over from a file."""
 
-import sys
 from argparse import Namespace
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
+from companion import table_sets
 from companion.commands.house import House, Usage
 from companion.errors import CompanionError
-from companion.files import read_whole, write_whole
-
-LONGEST = 200_000
-"""Bytes; a table set that is longer is none."""
-
-
-@runtime_checkable
-class TableSets(Protocol):
-    """What a game offers that has table sets; a set is TOML text."""
-
-    def table_sets(self) -> Mapping[str, str]:
-        """The sets that come with the game: their titles by name."""
-        ...
-
-    def table_set_text(self, name: str) -> str:
-        """One of them as text. Raises Refused where there is none of this name."""
-        ...
-
-    def check_table_set(self, text: str, where: str) -> str:
-        """A set that was read from ``where``, checked and written anew. Raises Refused."""
-        ...
+from companion.files import write_whole
+from companion.streams import write_exactly
+from companion.table_sets import TableSets
 
 
 def tables(args: Namespace, house: House) -> int:
@@ -36,49 +16,38 @@ def tables(args: Namespace, house: House) -> int:
     game = house.game(args.game)
     if not isinstance(game, TableSets):
         raise CompanionError(f"{game.title} has no table sets")
-    folder = house.places.table_sets / game.id
-    act = {"list": _list, "show": _show, "export": _export, "import": _import}[args.action]
-    act(args, game, folder)
+    acts = {"list": _list, "show": _show, "export": _export, "import": _import}
+    acts[args.action](args, house, game)
     return 0
 
 
-def _list(args: Namespace, game: TableSets, folder: Path) -> None:
+def _list(args: Namespace, house: House, game: TableSets) -> None:
     for name, title in game.table_sets().items():
         print(f"{name:<16} {title}")
-    for path in sorted(folder.glob("*.toml")):
-        print(f"{path.stem:<16} imported: {path}")
+    for name in house.places.kept(args.game).keys() - game.table_sets().keys():
+        print(f"{name:<16} kept in {house.places.kept_for(args.game)}")
 
 
-def _show(args: Namespace, game: TableSets, folder: Path) -> None:
-    sys.stdout.write(_text(args, game, folder))
+def _show(args: Namespace, house: House, game: TableSets) -> None:
+    write_exactly(_text(args, house, game))
 
 
-def _export(args: Namespace, game: TableSets, folder: Path) -> None:
+def _export(args: Namespace, house: House, game: TableSets) -> None:
     if not args.file:
-        raise Usage("tables export needs a name and a file")
-    write_whole(Path(args.file), _text(args, game, folder))
+        raise Usage("tables export needs the name of a set and a file")
+    write_whole(Path(args.file), _text(args, house, game))
 
 
-def _import(args: Namespace, game: TableSets, folder: Path) -> None:
+def _import(args: Namespace, house: House, game: TableSets) -> None:
     if not args.name:
         raise Usage("tables import needs a file")
     path = Path(args.name)
     name = args.file or path.stem
-    if not name.replace("-", "").replace("_", "").isalnum() or name in game.table_sets():
-        raise Usage(f"{name!r} cannot be the name of a table set: use letters and digits, and no name that is taken")
-    write_whole(folder / f"{name}.toml", game.check_table_set(_read(path), str(path)))
+    table_sets.take_over(house.places, args.game, game, path, name)
     print(f"Imported as {name}")
 
 
-def _text(args: Namespace, game: TableSets, folder: Path) -> str:
+def _text(args: Namespace, house: House, game: TableSets) -> str:
     if not args.name:
-        raise Usage("Name a table set; `tables GAME list` lists them")
-    imported = folder / f"{args.name}.toml"
-    return _read(imported) if imported.is_file() else game.table_set_text(args.name)
-
-
-def _read(path: Path) -> str:
-    try:
-        return read_whole(path, LONGEST)
-    except FileNotFoundError:
-        raise CompanionError(f"There is no file {path}") from None
+        raise Usage("Name a table set; tables GAME list lists them")
+    return table_sets.text_of(house.places, args.game, game, args.name)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,20 +13,20 @@ from companion.game import Adjustable
 from companion.scene import Scene
 from companion.session import Session
 from companion.terminal import draw, entry
-from companion.terminal.glyphs import Glyphs
 from companion.terminal.talk import Talk
 
 OTHER = "Everything else"
 
 
 def grouped(scene: Scene, adjustables: Mapping[str, Adjustable]) -> list[tuple[str, list[Adjustable]]]:
-    """Everything that can be corrected, by the title of the group in which it is seen, in the table's
-    order."""
+    """Everything that can be corrected, by the title of the group in which it is seen or whose name it
+    bears, in the table's order."""
     left = dict(adjustables)
     found = []
     for group in scene.groups:
-        names = dict.fromkeys(thing.adjust for thing in group.things if thing.adjust in left)
-        things = [left.pop(name) for name in names if name is not None]
+        names = [thing.adjust for thing in group.things]
+        names += [name for name, thing in left.items() if thing.label.startswith(group.title)]
+        things = [left.pop(name) for name in dict.fromkeys(names) if name is not None and name in left]
         if things:
             found.append((group.title, things))
     if left:
@@ -40,22 +41,26 @@ def _in_order(session: Session[Any]) -> list[Adjustable]:
     return [thing for _, things in by_group for thing in things]
 
 
-def draw_adjustables(session: Session[Any], glyphs: Glyphs) -> RenderableType:
-    """Everything that can be corrected now, numbered, with its value and what it may be."""
+def draw_adjustables(session: Session[Any], width: int) -> RenderableType:
+    """Everything that can be corrected now, numbered, with its value, a group a row."""
     table = session.table
+    groups = grouped(session.game.scene(table), session.game.adjustables(table))
+    wide = min(draw.WIDEST_TITLE, max((len(title) for title, _ in groups), default=0))
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(justify="right", no_wrap=True)
-    grid.add_column()
-    grid.add_column()
-    grid.add_column(ratio=1)
+    for columns in (wide, max(20, width - wide - 4)):
+        grid.add_column(width=columns)
     number = 0
-    for title, things in grouped(session.game.scene(table), session.game.adjustables(table)):
-        grid.add_row("", Text(title, "bold"))
-        for thing in things:
-            number += 1
-            grid.add_row(Text(str(number), "cyan"), thing.label, _value(thing), Text(_range(thing), "dim"))
-    grid.add_row("", Text("a, number and value corrects: a 1 3", "dim"))
-    return grid
+    for title, things in groups:
+        texts = [_numbered(number + place, thing, title) for place, thing in enumerate(things, 1)]
+        number += len(things)
+        grid.add_row(Text(title, "bold"), Lines(*draw.flow(texts, max(20, width - wide - 4))))
+    return Lines(grid, Text("a and a number corrects it: a 1, or with its value: a 1 3", "dim"))
+
+
+def _numbered(number: int, thing: Adjustable, title: str) -> Text:
+    """One thing with its number and value; the group's title is not said again."""
+    label = thing.label.removeprefix(title).lstrip(": ") or thing.label
+    return Text.assemble((str(number), "cyan"), f" {label} ", (_value(thing), "bold"))
 
 
 def _value(thing: Adjustable) -> str:

@@ -37,14 +37,14 @@ WIDEST_TITLE = 22
 """Columns for the titles of groups; longer ones are broken over lines."""
 
 
-def draw_scene(table: Scene, glyphs: Glyphs, details: bool = False) -> RenderableType:
+def draw_scene(table: Scene, glyphs: Glyphs, width: int, details: bool = False) -> RenderableType:
     """The whole visible table; with ``details`` what each token means, too."""
     parts: list[RenderableType] = [draw_track(table.track, glyphs)]
     wide = min(WIDEST_TITLE, max((len(_title(group)) for group in table.groups), default=0))
     for zone, title in ZONES.items():
         groups = [group for group in table.groups if group.zone is zone]
         if groups:
-            parts += [_heading(title, glyphs), _groups(groups, wide, glyphs, details)]
+            parts += [_heading(title, glyphs), _groups(groups, (wide, width), glyphs, details)]
     return Lines(*parts)
 
 
@@ -67,15 +67,20 @@ def _heading(title: str, glyphs: Glyphs) -> Text:
     return Text(f"{glyphs.rule * 2} {title}", style="dim")
 
 
-def _groups(groups: Iterable[scene.Group], wide: int, glyphs: Glyphs, details: bool) -> Grid:
+def _groups(groups: Iterable[scene.Group], widths: tuple[int, int], glyphs: Glyphs, details: bool) -> Grid:
+    """Groups below each other; ``widths`` are the columns of their titles and of the whole."""
+    wide, whole = widths
+    room = max(20, whole - wide - 6)
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(width=2, no_wrap=True)
-    grid.add_column(width=wide)
-    grid.add_column(ratio=1)
+    for columns in (2, wide, room):
+        grid.add_column(width=columns)
     for group in groups:
         style = STYLES[group.state]
         mark = Text(glyphs.marks[group.state].rjust(2), style=style)
-        grid.add_row(mark, Text(_title(group), style=style or "bold"), _things(group.things, glyphs, details))
+        lines = _things(group.things, glyphs, room)
+        if details:
+            lines += _details(group.things)
+        grid.add_row(mark, Text(_title(group), style=style or "bold"), Lines(*lines))
     return grid
 
 
@@ -86,24 +91,25 @@ def _title(group: scene.Group) -> str:
     return f"{group.title} ({owner})"
 
 
-def _things(things: Sequence[Thing], glyphs: Glyphs, details: bool) -> Text:
-    """Things one beside the other; a thing is not broken over lines where it can be helped."""
-    drawn = [_unbroken(text) for thing in things if (text := draw_thing(thing, glyphs))]
-    line = Text(GAP).join(drawn) if drawn else Text("none", style="dim")
-    if details:
-        for thing in things:
-            if isinstance(thing, scene.Token) and thing.detail:
-                line.append(f"\n  {thing.label}: {thing.detail}", style="")
-    return line
+def _things(things: Sequence[Thing], glyphs: Glyphs, room: int) -> list[Text]:
+    drawn = [text for thing in things if (text := draw_thing(thing, glyphs))]
+    return flow(drawn, room) or [Text("none", style="dim")]
 
 
-def _unbroken(text: Text) -> Text:
-    """The same text with its short inner spaces made fast, so that lines break between things."""
-    if len(text) > 30:
-        return text
-    fast = Text(text.plain.replace(" ", "\u00a0"), spans=text.spans)
-    fast.style = text.style
-    return fast
+def _details(things: Sequence[Thing]) -> list[Text]:
+    tokens = (thing for thing in things if isinstance(thing, scene.Token) and thing.detail)
+    return [Text(f"{token.label}: {token.detail}", style="italic") for token in tokens]
+
+
+def flow(texts: Iterable[Text], room: int) -> list[Text]:
+    """Texts one beside the other in lines of so many columns; none is broken where it fits a line."""
+    lines: list[Text] = []
+    for text in texts:
+        if lines and lines[-1].cell_len + len(GAP) + text.cell_len <= room:
+            lines[-1] = Text.assemble(lines[-1], GAP, text)
+        else:
+            lines.append(text)
+    return lines
 
 
 def draw_thing(thing: Thing, glyphs: Glyphs) -> Text:
@@ -176,7 +182,7 @@ def _lock_number(number: scene.LockNumber, glyphs: Glyphs) -> Text:
 def draw_report(report: Report, glyphs: Glyphs, width: int) -> RenderableType:
     """What the last entry led to: the headline large, then why, then what to do."""
     style, word = TONES[report.tone]
-    head = Text(report.headline.upper(), style=f"bold {style}")
+    head = Text(report.headline, style=f"bold {style}")
     if word and word not in report.headline.upper():
         head = Text.assemble((f"{word}: ", style), head)
     lines: list[RenderableType] = [head]
@@ -192,7 +198,7 @@ def draw_ask(ask: Ask, who: str, odds: Sequence[Chance], glyphs: Glyphs, width: 
     lines += _answers(ask, glyphs)
     if odds:
         lines.append(_odds(odds))
-    title = f"{ask.title} {glyphs.dot} {who}" if who else ask.title
+    title = f"{ask.title} {glyphs.dot} {who}" if who and who not in ask.title else ask.title
     shape = box.ROUNDED if glyphs.unicode else box.ASCII
     return Panel(
         Lines(*lines), title=Text(title, style="bold"), title_align="left", box=shape, border_style="cyan",
@@ -220,9 +226,12 @@ def _results(ask: asks.Roll) -> list[RenderableType]:
     if not ask.results:
         return []
     if ask.dice_wanted:
-        words = Text("or the result: ")
-        return [words.append_text(Text(", ").join(Text(f"{key} = {label}") for key, label in ask.results.items()))]
+        return [Text("or the result: " + "; ".join(_worded(*pair) for pair in ask.results.items()))]
     return [_numbered([(label, "") for label in ask.results.values()])]
+
+
+def _worded(key: str, label: str) -> str:
+    return key if label.casefold() == key.casefold() else f"{key} = {label}"
 
 
 def _possible(ask: asks.Cards, glyphs: Glyphs) -> Text:

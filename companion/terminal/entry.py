@@ -22,6 +22,16 @@ YES = ("", "y", "yes", "ok", "done")
 MOST_NAMED = 6
 """Things named in a refusal; a longer list would hide what it says."""
 
+FEW_PARTS = 3
+"""Parts up to which an example of a split names a number for each."""
+
+MOST_DIGITS = 9
+"""Digits of a number that can be meant."""
+
+LONGEST_QUOTED = 30
+"""Characters of what was typed that a refusal repeats."""
+
+_NUMBER = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}")
 _CARD = re.compile(r"(joker|jok|jo|10|[2-9atjqk])([shdc♠♥♦♣?]?)", re.IGNORECASE)
 
 _COMMAND = re.compile(r"\S( \d+)?")
@@ -90,7 +100,7 @@ def pick(things: Sequence[Named], word: str) -> str:
     Raises Refused where it names none, or more than one.
     """
     plain = word.strip().casefold()
-    if plain.isdigit():
+    if is_number(plain):
         if 1 <= int(plain) <= len(things):
             return things[int(plain) - 1].id
         raise Refused(f"There is no number {plain}: choose 1 to {len(things)}")
@@ -101,8 +111,8 @@ def pick(things: Sequence[Named], word: str) -> str:
         if len(found) == 1:
             return found[0].id
         if found:
-            raise Refused(f"{word.strip()!r} could be {' or '.join(thing.label for thing in found[:4])}")
-    raise Refused(f"{word.strip()!r} is none of these: {_list(things)}")
+            raise Refused(f"{quoted(word)} could be {' or '.join(thing.label for thing in found[:4])}")
+    raise Refused(f"{quoted(word)} is none of these: {_list(things)}")
 
 
 def _is_whole(thing: Named, word: str) -> bool:
@@ -126,10 +136,20 @@ def _list(things: Sequence[Named]) -> str:
 
 def read_number(line: str) -> int:
     """A whole number. Raises Refused."""
-    try:
-        return int(line)
-    except ValueError:
-        raise Refused(f"{line.strip()!r} is not a whole number") from None
+    if not _NUMBER.fullmatch(line.strip()):
+        raise Refused(f"{quoted(line)} is not a whole number")
+    return int(line)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number from 0 that can be meant, in digits of whatever script."""
+    return text.isdecimal() and len(text) <= MOST_DIGITS
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, in quotation marks, so far that it is known again."""
+    plain = text.strip()
+    return repr(plain if len(plain) <= LONGEST_QUOTED else plain[:LONGEST_QUOTED] + "…")
 
 
 def read_cards(line: str) -> list[str]:
@@ -140,7 +160,7 @@ def read_cards(line: str) -> list[str]:
     for word in _words(line):
         parts = _CARD.findall(word)
         if "".join(value + suit for value, suit in parts) != word:
-            raise Refused(f"{word!r} is not a card: type a rank A 2-10 J Q K and a suit s h d c, such as 10h")
+            raise Refused(f"{quoted(word)} is not a card: type a rank A 2-10 J Q K and a suit s h d c, such as 10h")
         found += [_card(value.upper(), suit) for value, suit in parts]
     if not found:
         raise Refused("Type cards such as 10h or 7, or - for none")
@@ -160,7 +180,7 @@ def _words(line: str) -> list[str]:
 def _roll(ask: asks.Roll, line: str) -> Answer:
     packed = "".join(_words(line))
     results = [Named(key, label) for key, label in ask.results.items()]
-    if packed.isdigit() and ask.dice_wanted:
+    if packed.isdecimal() and ask.dice_wanted:
         return [int(pips) for pips in packed]
     if results:
         return pick(results, line)
@@ -195,14 +215,15 @@ def _split(ask: asks.Split, line: str) -> Answer:
         name, equals, share = word.rpartition("=")
         part = pick(parts, name) if equals else parts[position].id
         if part in shares:
-            raise Refused(f"{part!r} has two shares; type each name once")
+            label = next(thing.label for thing in parts if thing.id == part)
+            raise Refused(f"{label} has two shares; type each name once")
         shares[part] = read_number(share)
     return shares
 
 
 def _text(ask: asks.Text, line: str) -> Answer:
     plain = line.strip()
-    if plain.isdigit() and 1 <= int(plain) <= len(ask.suggestions):
+    if is_number(plain) and 1 <= int(plain) <= len(ask.suggestions):
         return ask.suggestions[int(plain) - 1]
     return plain
 
@@ -238,7 +259,7 @@ def hint(ask: Ask) -> str:
             numbers = ", ".join(map(str, ask.allowed)) if ask.allowed is not None else f"{ask.low} to {ask.high}"
             return f"a number{unit and ' of' + unit}: {numbers}"
         case asks.Split():
-            return f"a number for each, such as {' '.join('0' for _ in ask.parts[1:])} {ask.low}".replace("  ", " ")
+            return _split_hint(ask)
         case asks.Order():
             return "the numbers in order"
         case asks.Text():
@@ -251,13 +272,14 @@ def hint(ask: Ask) -> str:
 
 def _split_hint(ask: asks.Split) -> str:
     """An example that adds up, the last parts bearing the most."""
-    left, shares = ask.low, []
+    left = ask.low
+    shares: list[int] = []
     for part in reversed(ask.parts):
         shares.insert(0, share := min(left, part.high))
         left -= share
-    if len(shares) > MOST_NAMED:
-        name = ask.parts[0].id.rpartition(":")[2]
-        return f"numbers in order, or names: {name}={min(ask.low, ask.parts[0].high)}"
+    if len(shares) > FEW_PARTS:
+        some = (f"{number}={share}" for number, share in enumerate(shares, 1) if share)
+        return f"whose share, such as {' '.join(some)}"
     return f"a number for each, such as {' '.join(map(str, shares))}"
 
 

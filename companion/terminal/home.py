@@ -95,10 +95,10 @@ class Home:
             self._begin()
         elif word == "x":
             self._delete(self._chosen(rest, listed))
-        elif word.isdigit():
+        elif entry.is_number(word):
             self._go_on(self._chosen(word, listed))
         elif word:
-            raise Refused(f"{line!r} is none of these: type a letter or a number from the list")
+            raise Refused(f"{entry.quoted(line)} is none of these: type a letter or a number from the list")
         elif listed and not self._everything:
             self._go_on(listed[0])
 
@@ -113,12 +113,12 @@ class Home:
         if made is not None:
             game, options = made
             log = self.context.journal.new_game(game, options)
-            self._play(open_session(game, self.context.journal, log.id))
+            self._play(open_session(game, self.context.journal, log.id, keep=self.context.places.keep))
 
     def _go_on(self, saved: SavedGame) -> None:
         if (game := self.context.games.get(saved.game)) is None:
             raise Refused(f"The game {saved.game!r} is not installed here; companion export {saved.id} saves it")
-        self._play(open_session(game, self.context.journal, saved.id))
+        self._play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
     def _play(self, session: Session[Any]) -> None:
         play = Play(self.talk, session, self._random, self.context.settings.play.odds)

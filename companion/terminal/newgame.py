@@ -8,7 +8,7 @@ from rich.text import Text
 
 from companion.asks import Option
 from companion.context import Context, known_names, players
-from companion.errors import Refused
+from companion.errors import CompanionError, Refused
 from companion.game import Game, Setting
 from companion.terminal import draw, entry
 from companion.terminal.talk import Talk
@@ -34,14 +34,15 @@ class NewGame:
         self.talk.say(Rule("New game", characters=self.talk.glyphs.rule))
         if (game := self._game()) is None or (names := self._names(game)) is None:
             return None
-        chosen = {setting.id: _default(setting) for setting in game.settings()}
+        settings = game.settings()
+        chosen = {setting.id: _default(setting) for setting in settings}
         while True:
-            if not self._house_rules(game, chosen):
+            if not self._house_rules(settings, chosen):
                 return None
             try:
                 return game, game.options({"players": names, **chosen})
-            except Refused as refusal:
-                self.talk.wrong(str(refusal))
+            except CompanionError as error:
+                self.talk.wrong(str(error))
                 if (names := self._names(game)) is None:
                     return None
 
@@ -81,9 +82,8 @@ class NewGame:
             except Refused as refusal:
                 self.talk.wrong(str(refusal))
 
-    def _house_rules(self, game: Game[Any], chosen: dict[str, Any]) -> bool:
+    def _house_rules(self, settings: tuple[Setting, ...], chosen: dict[str, Any]) -> bool:
         """Let the players change house rules; returns whether the game is to begin."""
-        settings = game.settings()
         if settings:
             self.talk.say(Text(_in_short(settings, chosen)))
         while True:
@@ -120,7 +120,7 @@ def read_names(line: str, known: list[str], game: Game[Any]) -> list[str]:
     """Names with commas or spaces between, remembered ones by their number. Raises Refused."""
     words = [word.strip() for word in (line.split(",") if "," in line else line.split())]
     names = [
-        known[int(word) - 1] if word.isdigit() and 1 <= int(word) <= len(known) else word for word in words if word
+        known[int(word) - 1] if entry.is_number(word) and 1 <= int(word) <= len(known) else word for word in words if word
     ]
     if len(names) not in game.players:
         raise Refused(f"{_how_many(game)} You named {len(names)}.")

@@ -24,7 +24,7 @@ MOST_DROPPED = 6
 
 def is_number(text: str) -> bool:
     """Whether a line begins with the number of an entry."""
-    return text.split(" ")[0].isdigit()
+    return entry.is_number(text.split(" ")[0])
 
 
 def draw_history(session: Session[Any], glyphs: Glyphs, everything: bool) -> RenderableType:

@@ -63,7 +63,7 @@ class Play:
         talk, session = self.talk, self.session
         self._looking = False
         talk.page()
-        talk.say(draw.draw_scene(session.game.scene(session.table), talk.glyphs, details))
+        talk.say(draw.draw_scene(session.game.scene(session.table), talk.glyphs, talk.width, details))
         if self.trying:
             talk.say(Text("WHAT IF: nothing here counts; type w to go back to the game", style="bold reverse"))
         if self._note:
@@ -79,10 +79,13 @@ class Play:
         talk.say(self._keys())
 
     def _ending(self) -> Text:
+        """How the game ended, each thing said once."""
         status = self.session.game.status(self.session.table)
-        word = {True: "WON", False: "LOST", None: "THE END"}[status.won]
-        parts = [word, *(text for text in (status.rating, _score(status.score), status.summary) if text)]
-        return Text(f" {self.talk.glyphs.dot} ".join(parts), style="bold")
+        word = {True: "Won", False: "Lost", None: "The end"}[status.won]
+        first = status.summary if status.summary.startswith(word) else word
+        score = "" if status.score is None or str(status.score) in first else f"score {status.score}"
+        more = [part for part in (status.rating, score, status.summary) if part and part not in first]
+        return Text(f" {self.talk.glyphs.dot} ".join([first, *more]), style="bold")
 
     def _who(self) -> str:
         """The title of whatever group of the table acts; the plain name in the ask where no group has it."""
@@ -144,7 +147,7 @@ class Play:
             if word.casefold() in (command.letter, command.word.split()[0]):
                 return command, rest.strip()
         if stroke:
-            raise Refused(f"There is no command {line!r}; ? lists them")
+            raise Refused(f"There is no command {entry.quoted(line)}; ? lists them")
         return None
 
     def look(self, *things: Any) -> None:
@@ -155,17 +158,19 @@ class Play:
     def undo(self, rest: str) -> None:
         taken: list[str] = []
         for _ in range(_times(rest)):
-            if self.session.entries or not taken:
-                line = self._last_line()
-                self.session.undo()
-                taken.append(line)
+            if taken and not self.session.can_undo:
+                break
+            line = self._last_line()
+            self.session.undo()
+            taken.append(line)
         self._note = f"Taken back: {'; '.join(taken[:3])}{' and more' * (len(taken) > 3)}. y puts it back."
 
     def redo(self, rest: str) -> None:
         self.session.redo()
         for _ in range(_times(rest) - 1):
-            if self.session.can_redo:
-                self.session.redo()
+            if not self.session.can_redo:
+                break
+            self.session.redo()
         self._note = f"Put back: {self._last_line()}."
 
     def _last_line(self) -> str:
@@ -185,7 +190,7 @@ class Play:
     def adjust(self, rest: str) -> None:
         """What can be corrected on the table; ``a bonus 3`` corrects it."""
         if not rest:
-            self.look(adjust.draw_adjustables(self.session, self.talk.glyphs))
+            self.look(adjust.draw_adjustables(self.session, self.talk.width))
         else:
             self._changed(adjust.correct(self.talk, self.session, rest))
 
@@ -202,7 +207,9 @@ class Play:
     def deal(self, rest: str) -> None:
         """Roll and decide for the players: once, or as many times as said."""
         dealer = self.session.game.dealer(self.session.table, self._random)
-        for _ in range(min(_times(rest), MOST_AT_ONCE)):
+        for turn in range(min(_times(rest), MOST_AT_ONCE)):
+            if self.session.over and not turn:
+                raise Refused("The game is over; there is nothing to decide")
             if self.session.over:
                 return
             self.session.answer(dealer.answer(self.session.table), by="dealer")
@@ -230,10 +237,6 @@ class Play:
     def quit(self, rest: str) -> None:
         """Stop; everything is saved."""
         self.leaving = self.quitting = True
-
-
-def _score(score: int | None) -> str:
-    return "" if score is None else f"score {score}"
 
 
 def _times(rest: str) -> int:

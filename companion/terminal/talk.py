@@ -4,7 +4,6 @@ At a screen the table is drawn afresh on a cleared page; in a pipe or on a plain
 simply follows, and what was typed is written out so that a transcript can be read.
 """
 
-import io
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,25 +11,11 @@ from dataclasses import dataclass
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from companion import cards
+from companion.streams import to_ascii
 from companion.terminal.glyphs import Glyphs, glyphs_for
 
 WIDEST = 110
 """Columns beyond which lines are no longer easy to read."""
-
-PLAIN = str.maketrans(
-    {
-        **{shape: suit for suit, shape in cards.SYMBOLS.items()},
-        "×": "x",
-        "·": "-",
-        "–": "-",
-        "−": "-",
-        "…": ".",
-        "’": "'",
-        "\u00a0": " ",
-    }
-)
-"""What games write, for terminals that know no more than ASCII."""
 
 
 class InputEnded(Exception):
@@ -61,7 +46,7 @@ class Talk:
         with self.console.capture() as drawn:
             for thing in things:
                 self.console.print(thing, width=self.width)
-        self.console.file.write(drawn.get().translate(PLAIN))
+        self.console.file.write(to_ascii(drawn.get()))
 
     def wrong(self, reason: str) -> None:
         """Say why something cannot be taken."""
@@ -77,7 +62,8 @@ class Talk:
     def ask(self, prompt: str) -> str:
         """A line that somebody types. Raises InputEnded."""
         try:
-            return self.read(f"{prompt} > ").strip()
+            plain = prompt if self.glyphs.unicode else to_ascii(prompt)
+            return self.read(f"{plain} > ").strip()
         except EOFError:
             raise InputEnded from None
 
@@ -86,13 +72,18 @@ class Talk:
         return self.ask(f"{question} (y/n)").casefold() in ("y", "yes")
 
 
+class Paper(Console):
+    """A console that leaves it to others what is to be done when nobody reads any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Raises BrokenPipeError."""
+        raise BrokenPipeError
+
+
 def open_talk() -> Talk:
     """The terminal this program was started in."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    typed = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-    console = Console(highlight=False, emoji=False, markup=False, soft_wrap=False)
+    typed = sys.stdin.isatty() and sys.stdout.isatty()
+    console = Paper(highlight=False, emoji=False, markup=False, soft_wrap=False)
     if not typed and "COLUMNS" not in console._environ:
         console.width = 80
     clears = typed and not console.is_dumb_terminal
@@ -110,8 +101,7 @@ def _line_editor() -> Callable[[str], str]:
 
 def _from_pipe(prompt: str) -> str:
     """A line of a script, written out after its prompt."""
-    line = sys.stdin.readline() if sys.stdin is not None else ""
-    if not line:
+    if not (line := sys.stdin.readline()):
         raise EOFError
     sys.stdout.write(f"{prompt}{line.rstrip()}\n")
     sys.stdout.flush()

@@ -14,8 +14,8 @@ from random import Random
 import msgspec
 
 from companion.games.royal_rescue import RoyalRescue
-from companion.games.royal_rescue.adjust import phase_of
 from companion.games.royal_rescue.effects import ALL_CELLS, Cell, Kind, Position, Source, cell_keys
+from companion.games.royal_rescue.ending import phase_of
 from companion.games.royal_rescue.servants import enter_servants
 from companion.games.royal_rescue.table import Phase, Table
 from companion.simulate import play_out, seeded

@@ -103,7 +103,7 @@ def test_a_game_in_a_pipe_is_a_script_with_a_transcript(tmp_path: Path) -> None:
 def test_a_whole_game_in_a_pipe_by_d(tmp_path: Path) -> None:
     done = companion(environ(tmp_path), *PLAY, typed="n\nAnna\n\nd 5000\n\nq\n")
     assert done.returncode == 0
-    assert re.search(r"^(WON|LOST) · ", done.stdout, re.MULTILINE)
+    assert re.search(r"^(Won|Lost) · ", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("typed", [b"", b"\n", b"q", b"n\n\xff\xfe\n", b"\x00\n", b"n" * 100_000 + b"\n"])

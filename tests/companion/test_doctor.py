@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import doctor
-from companion.doctor import Check, Finding, Machine, Package, Ran, has_display
+from companion.displays import has_display
+from companion.doctor import Check, Finding, Machine, Package, Ran
 
 
 def machine(root: Path, said: Ran | None = None, **environ: str) -> Machine:

@@ -65,6 +65,7 @@ CONFIRM = asks.Confirm(**COMMON, label="Shuffled")
         (SPLIT, "2 0 1", {"army:anna": 2, "army:ben": 0, "people": 1}),
         (SPLIT, "anna=2 people=1", {"army:anna": 2, "people": 1}),
         (SPLIT, "anna = 2, pe=1", {"army:anna": 2, "people": 1}),
+        (SPLIT, "1=2 3=1", {"army:anna": 2, "people": 1}),
         (SPLIT, "3", {"army:anna": 3}),
         (ORDER, "2 1 3", ["army:ben", "army:anna", "army:bea"]),
         (ORDER, "3 1", ["army:bea", "army:anna", "army:ben"]),
@@ -133,6 +134,13 @@ def test_a_number_beats_an_id_that_looks_like_one() -> None:
 )
 def test_letters_that_are_answers_are_no_commands(ask: Ask, line: str, claimed: bool) -> None:
     assert claims(ask, line) is claimed
+
+
+def test_the_example_of_a_split_can_be_typed() -> None:
+    for number in (1, 2, 3, 4, 8):
+        parts = tuple(Part(f"part:{n}", f"Part {n}", n + 1) for n in range(number))
+        ask = asks.Split(**COMMON, parts=parts, low=number, high=number)
+        ask.check(read_answer(ask, hint(ask).partition("such as ")[2]))
 
 
 @pytest.mark.parametrize("ask", [ROLL, WORDS, CARDS, CHOICE, CHOICES, COUNT, SPLIT, ORDER, TEXT, CONFIRM])

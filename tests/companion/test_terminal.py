@@ -87,7 +87,7 @@ def test_a_whole_night_by_hand(game: Lighthouse) -> None:
     out = played(session, *NIGHT, "3345", "-", "bright", "").out
     assert session.table.night == 2
     assert [entry.answer for entry in session.entries][6:] == [[3, 3, 4, 5], [], "bright", True]
-    assert "GOOD: THE WAVE IS HELD" in out
+    assert "GOOD: The wave is held" in out
     assert "Odds: The wave is held " in out
 
 
@@ -95,7 +95,7 @@ def test_a_whole_game_by_d(game: Lighthouse) -> None:
     session = begun(game)
     out = played(session, "d 1000", "").out
     assert session.over
-    assert re.search(r"^(WON|LOST) · ", out, re.MULTILINE)
+    assert re.search(r"^(Won|Lost) · ", out, re.MULTILINE)
     assert {entry.by for entry in session.entries} == {"dealer"}
 
 
@@ -167,7 +167,8 @@ def test_what_cannot_be_done_is_said_in_one_line(game: Lighthouse, line: str) ->
 def test_adjusting_by_number_name_and_question(game: Lighthouse) -> None:
     session = begun(game)
     out = played(session, *NIGHT, "a", "a walls 2", "a weather", "2", "a 3 4", "a 1 7s 8h").out
-    assert re.search(r"^5  Walls +3 +0 to 3 *$", out, re.MULTILINE)
+    assert re.search(r"^The tower +5 Walls 3 *$", out, re.MULTILINE)
+    assert "Weather is Calm; the right value (Calm / Rough; Enter: leave it) > 2" in out
     assert "Walls: corrected to 2." in out
     assert (session.table.walls, session.table.weather, session.table.oil["Anna"]) == (2, "rough", 4)
     assert session.table.seen == ["7s", "8h"]
@@ -177,7 +178,7 @@ def test_every_adjustable_is_listed_once_under_its_group(game: Lighthouse) -> No
     session = begun(game, "Anna", "Ben", "Carla")
     out = played(session, *NIGHT[:1], "a").out
     for thing in game.adjustables(session.table).values():
-        assert len(re.findall(rf"^\d+  {thing.label} ", out, re.MULTILINE)) == 1, thing.label
+        assert len(re.findall(rf"\d {thing.label} ", out)) == 1, thing.label
 
 
 def test_a_what_if_leaves_no_trace(game: Lighthouse) -> None:
@@ -330,3 +331,7 @@ def test_odds_can_be_switched_off(game: Lighthouse) -> None:
 )
 def test_days_as_people_say_them(written: str, words: str) -> None:
     assert day(written, datetime(2026, 11, 25, 20, 0, tzinfo=UTC)) == words
+
+
+def test_names_and_shapes_on_a_terminal_that_knows_ascii_only() -> None:
+    assert to_ascii("Zoë hält 10♥ – 3 × 2 → 6…漢") == "Zoe halt 10h - 3 x 2 > 6.?"

@@ -1,6 +1,7 @@
 """The games that come with the companion, played at the terminal: whole games, every page looked at."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,16 +29,16 @@ def test_a_whole_game_by_d_in_a_pipe(tmp_path: Path, game: Any, number: int) -> 
     typed = f"n\n{', '.join(NAMES[:number])}\n\nd 10000\n\nq\n"
     done = companion(environ(tmp_path), "play", game.id, typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.search(r"^(WON|LOST|THE END)( ·|$)", done.stdout, re.MULTILINE)
+    assert re.search(r"^(Won|Lost|The end)( ·|:|$)", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize(("game", "number"), GAMES, ids=told)
 def test_every_page_of_a_game_fits_80_columns(game: Any, number: int, glyphs: Glyphs) -> None:
     session = Session(game, game.options({"players": list(NAMES[:number])}))
-    pages = ("h", "a", "r", "t", "?")
-    script = Script(*(line for key in pages * 200 for line in ("d", f"/{key}")), glyphs=glyphs)
-    with pytest.raises(InputEnded):
+    pages = ("/h", "/a", "/r", "/t", "/?")
+    script = Script(*(line for key in pages * 100 for line in ("d", "d", "d", "d", key)), glyphs=glyphs)
+    with suppress(InputEnded):
         Play(script.talk, session, Random(number)).run()
     assert session.over
     drawn = [line for line in script.out.splitlines() if " > " not in line]

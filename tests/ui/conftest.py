@@ -11,12 +11,12 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 pytest.importorskip("kivy", reason="Kivy is not installed", exc_type=ImportError)
 
-from companion.journal import Journal  # noqa: E402
-from companion.places import Places  # noqa: E402
-from companion.settings import Settings  # noqa: E402
-from tests.sample_game import Lighthouse  # noqa: E402
-from ui.config import Screen, configure  # noqa: E402
-from ui.context import Context  # noqa: E402
+from companion.journal import Journal
+from companion.places import Places
+from companion.settings import Settings
+from tests.sample_game import Lighthouse
+from ui.config import Screen, configure
+from ui.context import Context
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 

@@ -27,7 +27,6 @@ def seat(desk: Desk, game: Any, names: tuple[str, ...]) -> None:
     finger.tap("Begin")
 
 
-
 def play_on(desk: Desk, random: Random, audited: set[str], most: int = 2000) -> None:
     """Answer what is asked, by touch, until the game is over; look over the first screen of each kind of ask."""
     from ui.enter import Entering
@@ -46,7 +45,7 @@ def play_on(desk: Desk, random: Random, audited: set[str], most: int = 2000) -> 
             audited.add(key)
             assert faults(desk.stage) == []
         done = len(session.entries)
-        play.guard._at = float("-inf")
+        play.guard.rest()
         entering.enter(dealer.answer(session.table))
         assert len(session.entries) == done + 1, desk.stage.saying
     raise AssertionError("the game does not end")

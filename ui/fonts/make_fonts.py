@@ -9,6 +9,7 @@ Bold with its lining figures. Both are cut down to the letters of European langu
 import math
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -43,10 +44,12 @@ class Shape:
 
     def stroke(self, points: Sequence[Point], width: float) -> "Shape":
         half = width / 2
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             length = math.dist(a, b) or 1
             dx, dy = (b[1] - a[1]) / length * half, (a[0] - b[0]) / length * half
-            self.polygon([(a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy), (b[0] - dx, b[1] - dy), (a[0] - dx, a[1] - dy)])
+            self.polygon(
+                [(a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy), (b[0] - dx, b[1] - dy), (a[0] - dx, a[1] - dy)]
+            )
         for x, y in points:
             self.disc(x, y, half)
         return self
@@ -140,8 +143,11 @@ def book() -> Shape:
 
 
 def pencil() -> Shape:
-    return Shape().polygon([(22, 34), (66, 78), (82, 62), (38, 18)]).polygon([(16, 12), (20, 30), (34, 16)]).polygon(
-        [(70, 82), (78, 90), (94, 74), (86, 66)]
+    return (
+        Shape()
+        .polygon([(22, 34), (66, 78), (82, 62), (38, 18)])
+        .polygon([(16, 12), (20, 30), (34, 16)])
+        .polygon([(70, 82), (78, 90), (94, 74), (86, 66)])
     )
 
 
@@ -172,12 +178,16 @@ def minus() -> Shape:
 
 
 def erase() -> Shape:
+    """A tag with a cross cut out."""
     shape = Shape().polygon([(4, 50), (32, 80), (96, 80), (96, 20), (32, 20)])
-    holes = Shape().stroke([(50, 36), (78, 64)], 8).stroke([(50, 64), (78, 36)], 8)
-    cut = [(x, y) for x, y in star(64, 50, 22, 7, 4)]
     turn = math.radians(45)
-    cut = [(64 + (x - 64) * math.cos(turn) - (y - 50) * math.sin(turn), 50 + (x - 64) * math.sin(turn) + (y - 50) * math.cos(turn)) for x, y in cut]
-    return shape.polygon(cut, hole=True) if holes else shape
+    return shape.polygon([turned(x - 64, y - 50, turn, 64, 50) for x, y in star(64, 50, 22, 7, 4)], hole=True)
+
+
+def turned(x: float, y: float, angle: float, around_x: float, around_y: float) -> Point:
+    """A point turned about another, given from there."""
+    cos, sin = math.cos(angle), math.sin(angle)
+    return (around_x + x * cos - y * sin, around_y + x * sin + y * cos)
 
 
 def camera() -> Shape:
@@ -192,7 +202,9 @@ def crown() -> Shape:
 
 
 def shield_outline() -> Contour:
-    return mirrored([(50, 98), *curve((50, 98), (60, 88), (76, 84), (90, 84)), *curve((90, 84), (92, 40), (74, 16), (50, 2))])
+    return mirrored(
+        [(50, 98), *curve((50, 98), (60, 88), (76, 84), (90, 84)), *curve((90, 84), (92, 40), (74, 16), (50, 2))]
+    )
 
 
 def shield() -> Shape:
@@ -304,7 +316,13 @@ def draw_marks(font: TTFont) -> None:
 
 def rename(font: TTFont, family: str, style: str) -> None:
     for record in list(font["name"].names):
-        text = {1: family, 2: style, 3: f"{family} {style}", 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}
+        text = {
+            1: family,
+            2: style,
+            3: f"{family} {style}",
+            4: f"{family} {style}",
+            6: f"{family}-{style}".replace(" ", ""),
+        }
         if record.nameID in text:
             record.string = text[record.nameID]
         elif record.nameID in (16, 17, 21, 22, 25):
@@ -337,7 +355,9 @@ def lining(font: TTFont) -> None:
 def main(inter: str, vollkorn: str) -> None:
     for style, weight in (("Medium", 500), ("Bold", 700)):
         font = TTFont(inter)
-        font = instancer.instantiateVariableFont(font, {axis.axisTag: weight if axis.axisTag == "wght" else 0 for axis in font["fvar"].axes})
+        font = instancer.instantiateVariableFont(
+            font, {axis.axisTag: weight if axis.axisTag == "wght" else 0 for axis in font["fvar"].axes}
+        )
         cut(font)
         draw_marks(font)
         rename(font, "Companion Sans", style)
@@ -345,6 +365,7 @@ def main(inter: str, vollkorn: str) -> None:
     font = TTFont(vollkorn)
     lining(font)
     cut(font)
+    draw_marks(font)
     rename(font, "Companion Serif", "Bold")
     font.save(HERE / "CompanionSerif-Bold.ttf")
 

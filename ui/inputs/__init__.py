@@ -10,6 +10,8 @@ from ui.inputs.split import SplitInput
 from ui.inputs.words import ConfirmInput, TextInput
 from ui.paint import Look
 
+__all__ = ["Hands", "Input", "input_for"]
+
 INPUTS: dict[type[Ask], type[Input]] = {
     Roll: RollInput,
     Cards: CardsInput,

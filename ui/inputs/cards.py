@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from companion import cards
 from companion.asks import Answer, Cards
@@ -88,7 +89,16 @@ class CardsInput(Input):
         keys = []
         if self._open and len(self.chosen) in self.ask.sizes:
             label = f"Done: {len(self.chosen)}" if self.chosen else "None"
-            keys.append(Key(self.look, label, self._give, icon=Icon.CHECK if self.chosen else None, style=Style.MAIN, name="Done"))
+            keys.append(
+                Key(
+                    self.look,
+                    label,
+                    self._give,
+                    icon=Icon.CHECK if self.chosen else None,
+                    style=Style.MAIN,
+                    name="Done",
+                )
+            )
         if self.chosen:
             keys.append(Key(self.look, "Take back", self.take_back, icon=Icon.ERASE, style=Style.QUIET))
         if keys:
@@ -118,7 +128,7 @@ class CardsInput(Input):
         """Ranks go down, two to a row, and suits across, so that a card is always found at the same place."""
         ranks = sorted({cards.rank(card) for card in left if card not in (cards.JOKER, cards.UNSEEN)}, key=_rank_order)
         if len(left) <= 10:
-            few = [self._key(card, high=60) for card in sorted(left, key=cards.order)]
+            few = [self._key(card, high=60) for card in sorted(left, key=_order)]
             self.show(Grid(self.look, few, 64, gap=4))
             return
         cells: list[View] = []
@@ -143,8 +153,7 @@ class CardsInput(Input):
         sizes = [size for size in self.ask.sizes if 0 < size <= there]
         name = cards.name(cards.by_rank(card))
         keys = [
-            Key(self.look, f"{size} × {name}", lambda n=size: self.hands.give([cards.by_rank(card)] * n))
-            for size in sizes
+            Key(self.look, f"{size} × {name}", partial(self.hands.give, [cards.by_rank(card)] * size)) for size in sizes
         ]
         keys.append(Key(self.look, "Another value", self.take_back, icon=Icon.ERASE, style=Style.QUIET))
         self.show(Grid(self.look, keys, 150, most=2))
@@ -177,6 +186,11 @@ class CardsInput(Input):
         if self.chosen and len(self.chosen) == max(self.ask.sizes):
             self.chosen = self.chosen[:-1]
         self.hands.give(entered)
+
+
+def _order(card: str) -> tuple[int, int]:
+    """By rank, and by suit in the order people name them."""
+    return (cards.order(card)[0], "shcd".find(card[-1]))
 
 
 def _rank_order(rank: str) -> int:

@@ -1,5 +1,7 @@
 """A number by touch: a key a number, or a number to step up and down where there are many."""
 
+from functools import partial
+
 from companion.asks import Answer, Count
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
@@ -41,7 +43,7 @@ class CountInput(Input):
             self.show(Words(self.look, unit[:1].upper() + unit[1:], colour=self.look.palette.quiet))
         values = self.ask.values
         if len(values) <= MANY:
-            keys = [Key(self.look, str(n), lambda n=n: self.hands.give(n), size=Size.lead) for n in values]
+            keys = [Key(self.look, str(n), partial(self.hands.give, n), size=Size.lead) for n in values]
             self.show(Grid(self.look, keys, 60 if len(values) > 9 else 84))
             return
         number = Number(self.look, str(self.value))

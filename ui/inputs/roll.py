@@ -1,10 +1,12 @@
 """Dice by touch: one tap a die, done with the last one; or the roll's result in words."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.asks import Answer, Roll
 from ui.icons import Icon
 from ui.inputs.base import Input
+from ui.lettering import Font
 from ui.paint import Box, Look, Painter
 from ui.parts import Grid, Key, Style
 from ui.pictures import draw_die
@@ -97,13 +99,22 @@ class RollInput(Input):
             faces = [self._face(pips) for pips in range(1, 7)]
             pad = Grid(self.look, faces, 48, most=6, gap=4) if self.compact else Grid(self.look, faces, 100, most=3)
             self.show(self._entry(), pad)
+        if self.ask.results:
+            self.show(self._words())
+
+    def _words(self) -> Grid:
+        """The result's words as keys, on one line each or, in little room, wrapped side by side."""
+        size = Size.text if self.compact else Size.strong
         words = [
-            Key(self.look, label, lambda word=word: self.hands.give(word), style=self._style, size=Size.strong)
+            Key(self.look, label, partial(self.hands.give, word), style=self._style, size=size)
             for word, label in self.ask.results.items()
         ]
-        if words:
-            longest = max(key.natural() for key in words) / self.look.metrics.unit
-            self.show(Grid(self.look, words, min(longest, 300), most=2 if len(words) != 3 else 3))
+        unit = self.look.metrics.unit
+        if self.compact:
+            longest = max(self.look.measure(w, size, Font.BOLD)[0] for key in words for w in key.label.split())
+            return Grid(self.look, words, longest / unit + 28, gap=4, snug=True)
+        longest = max(key.natural() for key in words)
+        return Grid(self.look, words, min(longest / unit, 300), most=2 if len(words) != 3 else 3)
 
     @property
     def _style(self) -> Style:

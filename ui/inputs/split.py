@@ -25,11 +25,11 @@ class Share(View):
         return width - 2 * self._key(width) - self.px(70)
 
     def _key(self, width: float) -> float:
-        return max(self.look.target, self.px(54))
+        return max(self.look.target, self.px(48))
 
     def needs(self, width: float) -> float:
         high = self.look.measure(self._part.label, Size.strong, Font.BOLD, self._label_width(width))[1]
-        return max(self._key(width), high + self.look.measure("0", Size.text)[1] + self.px(4))
+        return max(self._key(width), high + self.look.measure("0", Size.text)[1])
 
     def arrange(self) -> None:
         key = self._key(self.width)
@@ -49,7 +49,9 @@ class Share(View):
         note = f"of {self._part.high}"
         painter.text(note, Box(x, top - high - low, width, low), Size.text, p.quiet, valign="top")
         room = Box(self._less.right, self.y, self.px(46), self.height)
-        painter.text(str(self._value), room, Size.lead, p.brass if self._value else p.text, Font.SERIF, "center", wrap=False)
+        painter.text(
+            str(self._value), room, Size.lead, p.brass if self._value else p.text, Font.SERIF, "center", wrap=False
+        )
 
 
 class SplitInput(Input):
@@ -60,6 +62,7 @@ class SplitInput(Input):
     def __init__(self, look: Look, ask: Split, hands: Hands) -> None:
         self.shares: dict[str, int] = {part.id: 0 for part in ask.parts}
         super().__init__(look, ask, hands)
+        self.gap = 4.0
 
     @property
     def left(self) -> int:
@@ -72,7 +75,9 @@ class SplitInput(Input):
         if self.ask.low < self.ask.high:
             missing = self.ask.low - sum(self.shares.values())
             off = f"{missing} more to share out" if missing > 0 else None
-            self.show(Key(self.look, "Done", self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name="Done"))
+            self.show(
+                Key(self.look, "Done", self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name="Done")
+            )
 
     def _share(self, part: Part) -> Share:
         value = self.shares[part.id]
@@ -80,8 +85,21 @@ class SplitInput(Input):
             self.look, "", lambda: self.change(part, -1), icon=Icon.MINUS, name=f"Less for {part.label}",
             off="" if value == 0 else None, on_off=self.hands.tell,
         )  # fmt: skip
-        full = "There are no more of these" if value >= part.high else "Everything is shared out" if self.left <= 0 else None
-        more = Key(self.look, "", lambda: self.change(part, 1), icon=Icon.PLUS, name=f"More for {part.label}", style=Style.PLAIN)
+        full = (
+            "There are no more of these"
+            if value >= part.high
+            else "Everything is shared out"
+            if self.left <= 0
+            else None
+        )
+        more = Key(
+            self.look,
+            "",
+            lambda: self.change(part, 1),
+            icon=Icon.PLUS,
+            name=f"More for {part.label}",
+            style=Style.PLAIN,
+        )
         if full is not None:
             more.on_tap = lambda: self.hands.tell(full)
             more.style = Style.QUIET

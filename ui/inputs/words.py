@@ -1,5 +1,7 @@
 """Words by touch, and a thing that is done."""
 
+from functools import partial
+
 from companion.asks import Confirm, Text
 from ui.icons import Icon
 from ui.inputs.base import Input
@@ -15,7 +17,9 @@ class TextInput(Input):
 
     def build(self) -> None:
         if self.ask.suggestions:
-            keys = [Key(self.look, text, lambda t=text: self.hands.give(t), size=Size.strong) for text in self.ask.suggestions]
+            keys = [
+                Key(self.look, text, partial(self.hands.give, text), size=Size.strong) for text in self.ask.suggestions
+            ]
             self.show(grid_of(self.look, keys))
         style = Style.QUIET if self.ask.suggestions else Style.MAIN
         self.show(Key(self.look, "Write", self._write, icon=Icon.PENCIL, style=style))

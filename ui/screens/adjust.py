@@ -109,6 +109,8 @@ class AdjustPage(Page):
         super().__init__(app.look, "The table differs", app.stage.pop)
         look = app.look
         known: dict[str, Any] = play.session.game.adjustables(play.session.table)
-        parts: list[View] = [Words(look, "The table is right. Touch what is different there.", colour=look.palette.quiet)]
+        parts: list[View] = [
+            Words(look, "The table is right. Touch what is different there.", colour=look.palette.quiet)
+        ]
         parts += [correction(app, play, thing) for thing in known.values()]
         self.refill(parts if known else [Words(look, "Nothing can be corrected at this point.")])

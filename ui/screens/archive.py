@@ -26,7 +26,10 @@ class Archive(Page):
     def _line(self, saved: SavedGame) -> Key:
         game = self.app.context.games.get(saved.game)
         title = game.title if game is not None else saved.game
-        about = [stands(saved).capitalize() if saved.over else f"Not finished: {stands(saved)}", day(saved.changed, self.app.now())]
+        about = [
+            stands(saved).capitalize() if saved.over else f"Not finished: {stands(saved)}",
+            day(saved.changed, self.app.now()),
+        ]
         names = ", ".join(players(saved))
         sign = (Icon.CROWN if saved.won else Icon.FALLEN) if saved.over else Icon.CARDS
         return Key(

@@ -1,6 +1,6 @@
 """What to do now: in plain words, with its chances and the keys that take the answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from companion.asks import Ask
 from companion.game import Chance
@@ -13,6 +13,15 @@ from ui.theme import Size
 from ui.view import Scroll, Tappable, View
 
 LEAD = (28.0, Size.lead, Size.key, Size.strong)
+TIGHTER = (
+    (LEAD[0], False, False),
+    (LEAD[0], False, True),
+    (LEAD[0], True, True),
+    (LEAD[2], True, True),
+    (LEAD[3], True, True),
+)
+"""The largest size of the words, and whether odds and keys are kept small, from the roomiest to the tightest."""
+
 CHANCES = 3
 NUMBER = 76.0
 
@@ -30,7 +39,12 @@ class Odds(Tappable):
 
     def __init__(self, look: Look, odds: tuple[Chance, ...], on_tap: Callable[[], None]) -> None:
         super().__init__(look, "The odds", on_tap)
-        self._odds = odds[:CHANCES]
+        self._all = odds[:CHANCES]
+        self.compact = False
+
+    @property
+    def _odds(self) -> tuple[Chance, ...]:
+        return self._all[:1] if self.compact else self._all
 
     def needs(self, width: float) -> float:
         return max(self.look.target, sum(self._lines(width)) + self.px(8))
@@ -64,6 +78,7 @@ class Lead(View):
     def __init__(self, look: Look, ask: Ask, rules: Callable[[], None]) -> None:
         super().__init__(look, ask.instruction)
         self._ask = ask
+        self.largest = LEAD[0]
         self.rules = Key(look, "", rules, icon=Icon.BOOK, name="Rules", style=Style.QUIET)
         self.put(self.rules)
 
@@ -74,7 +89,7 @@ class Lead(View):
     def _fit(self, width: float) -> tuple[float, float]:
         width = width - self._key - self.px(8)
         high = 0.0
-        for size in LEAD:
+        for size in LEAD[LEAD.index(self.largest) :]:
             wide, high = self.look.measure(self._ask.instruction, size, Font.BOLD, width)
             if wide <= width and high <= self.px(size) * 1.3 * (3 if size > Size.key else 4):
                 return size, high
@@ -115,13 +130,21 @@ class AskPanel(View):
     """One ask."""
 
     def __init__(
-        self, look: Look, ask: Ask, odds: tuple[Chance, ...], hands: Hands, rules: Callable[[], None], on_odds: Callable[[], None]
+        self,
+        look: Look,
+        ask: Ask,
+        odds: tuple[Chance, ...],
+        hands: Hands,
+        rules: Callable[[], None],
+        on_odds: Callable[[], None],
     ) -> None:
         super().__init__(look, ask.title)
         self.input = input_for(look, ask, hands)
-        parts: list[View] = [Lead(look, ask, rules)]
-        if odds:
-            parts.append(Odds(look, odds, on_odds))
+        self._lead = Lead(look, ask, rules)
+        parts: list[View] = [self._lead]
+        self._odds = Odds(look, odds, on_odds) if odds else None
+        if self._odds is not None:
+            parts.append(self._odds)
         self.content = AskContent(look, [*parts, self.input], gap=10)
         self.scroll = Scroll(look, self.content, "ask")
         self.put(self.scroll)
@@ -133,10 +156,18 @@ class AskPanel(View):
     def needs(self, width: float) -> float:
         return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(8)
 
+    def heights(self, width: float) -> Iterator[float]:
+        """The heights it can do with, the roomiest first; it stays as the last one asked for wants it."""
+        for words, chances, keys in TIGHTER:
+            self.input.tighten(keys)
+            self._lead.largest = words
+            if self._odds is not None:
+                self._odds.compact = chances
+            yield self.needs(width)
+
     def fit(self, width: float, height: float) -> None:
         """Let the input be as large as the room allows."""
-        self.input.tighten(False)
-        self.input.tighten(self.needs(width) > height)
+        next((high for high in self.heights(width) if high <= height), None)
 
     def arrange(self) -> None:
         self.fit(self.width, self.height)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.game import Report, Tone
+from ui.dress import dress_of_tone
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
@@ -61,11 +62,15 @@ class Banner(Tappable):
     def _line(self, line: str, font: Font, size: float, width: float) -> float:
         return self.look.measure(line, size, font, width)[1]
 
+    def least(self, width: float) -> float:
+        """The height it can do with: its headline and little more."""
+        return self._head(SIZES[-1][0], self._inner(width)) + self.px(52)
+
     def needs(self, width: float) -> float:
         return max(self.px(64), self._sizes(width)[3] + self.px(14))
 
     def paint(self, painter: Painter) -> None:
-        dress = self.look.theme.tone(self.report.tone)
+        dress = dress_of_tone(self.look.palette, self.report.tone)
         head, text, shown, high = self._sizes(self.width)
         painter.frame(self.box, dress.edge, dress.ground, self.px(12), max(1.0, self.px(1.5)))
         sign = Box(self.x, self.y, self._sign, self.height)
@@ -73,7 +78,9 @@ class Banner(Tappable):
         inner = self._inner(self.width)
         x, top = self.x + self._sign, self.top - (self.height - high) / 2
         part = self._head(head, inner)
-        painter.text(self.report.headline, Box(x, top - part, inner, part), head, dress.writing, Font.SERIF, valign="top")
+        painter.text(
+            self.report.headline, Box(x, top - part, inner, part), head, dress.writing, Font.SERIF, valign="top"
+        )
         top -= part
         for line, font in self.lines[:shown]:
             part = self._line(line, font, text, inner)

@@ -1,5 +1,6 @@
 """The end of a game: won or lost, the rating large, and where to go from here."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Status
@@ -7,7 +8,7 @@ from companion.session import Session
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Column, Key, Style
+from ui.parts import Column, Grid, Key, Style
 from ui.theme import Size
 from ui.view import Scroll, View
 
@@ -31,23 +32,23 @@ class Verdict(View):
         return self._status.rating or self._status.phase
 
     def _lines(self, width: float) -> list[tuple[str, float, Font]]:
-        lines = [(self._word, Size.huge, Font.SERIF)]
-        if self._rating:
-            for size in (40.0, Size.headline, Size.lead):
+        lines = [(self._word, 46.0, Font.SERIF)]
+        if self._rating and self._rating != self._word:
+            for size in (38.0, Size.headline, Size.lead):
                 wide, high = self.look.measure(self._rating, size, Font.SERIF, width)
                 if wide <= width and high < self.px(size) * 2.9:
                     break
             lines.append((self._rating, size, Font.SERIF))
         if self._status.score is not None:
             lines.append((f"Score {self._status.score}", Size.lead, Font.BOLD))
-        if self._status.summary:
+        if self._status.summary and self._status.summary not in (self._word, self._rating):
             lines.append((self._status.summary, Size.text, Font.TEXT))
         return lines
 
     def needs(self, width: float) -> float:
         inner = width - 2 * self.px(14)
         high = sum(self.look.measure(text, size, font, inner)[1] for text, size, font in self._lines(inner))
-        return high + self.px(64) + self.px(20)
+        return high + self.px(58) + self.px(16)
 
     def paint(self, painter: Painter) -> None:
         p = painter.palette
@@ -56,13 +57,17 @@ class Verdict(View):
         colour = p.good if won else p.bad if won is False else p.text
         painter.fill(self.box, ground, self.px(14))
         sign = Icon.CROWN if won else Icon.FALLEN if won is False else Icon.STAR
-        top = self.top - self.px(12)
-        painter.text(sign, Box(self.x, top - self.px(58), self.width, self.px(58)), 46, colour, Font.BOLD, "center", wrap=False)
-        top -= self.px(60)
+        top = self.top - self.px(8)
+        painter.text(
+            sign, Box(self.x, top - self.px(58), self.width, self.px(58)), 46, colour, Font.BOLD, "center", wrap=False
+        )
+        top -= self.px(56)
         inner = self.box.inset(self.px(14), 0)
         for i, (text, size, font) in enumerate(self._lines(inner.w)):
             high = self.look.measure(text, size, font, inner.w)[1]
-            painter.text(text, Box(inner.x, top - high, inner.w, high), size, colour if i == 0 else p.text, font, "center", "top")
+            painter.text(
+                text, Box(inner.x, top - high, inner.w, high), size, colour if i == 0 else p.text, font, "center", "top"
+            )
             top -= high
 
 
@@ -77,12 +82,16 @@ class Ending(View):
         self.status = session.game.status(session.table)
         again = Key(look, "Play again", lambda: app.set_up_again(session), style=Style.MAIN, icon=Icon.REDO)
         home = Key(look, "Home", app.home, style=Style.PLAIN)
-        self.content = Column(look, [Verdict(look, self.status), again, home], gap=10)
+        self.content = Column(look, [Verdict(look, self.status), Grid(look, [again, home], 130, most=2)], gap=10)
         self.scroll = Scroll(look, self.content, "result")
         self.put(self.scroll)
 
     def needs(self, width: float) -> float:
         return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(10)
+
+    def heights(self, width: float) -> Iterator[float]:
+        """The heights it can do with."""
+        yield self.needs(width)
 
     def arrange(self) -> None:
         self.scroll.place(self.box.inset(self.px(10)))

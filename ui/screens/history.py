@@ -76,7 +76,9 @@ class LinePage(Page):
             parts.append(Words(look, line.report.headline, (Size.lead,)))
             parts += [Note(look, text) for text in (*line.report.why, *line.report.todo)]
         if line.undone:
-            parts.append(Words(look, "This entry was taken back; redo puts it in force again.", colour=look.palette.quiet))
+            parts.append(
+                Words(look, "This entry was taken back; redo puts it in force again.", colour=look.palette.quiet)
+            )
         self.refill(parts)
         if not line.undone:
             self.set_foot([Key(look, "Correct this", self._correct, icon=Icon.PENCIL, style=Style.MAIN)])

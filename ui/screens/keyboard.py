@@ -1,6 +1,7 @@
 """A keyboard of our own: large keys, no layout to learn on narrow screens."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.icons import Icon
@@ -14,8 +15,14 @@ from ui.view import View
 if TYPE_CHECKING:
     from ui.app import App
 
-WIDE = (("q w e r t y u i o p", "a s d f g h j k l '", "z x c v b n m , . -"), ("1 2 3 4 5 6 7 8 9 0", "ä ö ü ß é è à ç ñ å", "ø æ ! ? ( ) : / & +"))
-NARROW = (("a b c d e f g", "h i j k l m n", "o p q r s t u", "v w x y z ' -"), ("1 2 3 4 5 6 7", "8 9 0 , . ! ?", "ä ö ü ß é è à", "ç ñ å ø æ & +"))
+WIDE = (
+    ("q w e r t y u i o p", "a s d f g h j k l '", "z x c v b n m , . -"),
+    ("1 2 3 4 5 6 7 8 9 0", "ä ö ü ß é è à ç ñ å", "ø æ ! ? ( ) : / & +"),
+)
+NARROW = (
+    ("a b c d e f g", "h i j k l m n", "o p q r s t u", "v w x y z ' -"),
+    ("1 2 3 4 5 6 7", "8 9 0 , . ! ?", "ä ö ü ß é è à", "ç ñ å ø æ & +"),
+)
 
 
 class Line(View):
@@ -60,11 +67,21 @@ class Keyboard(Page):
         rows = (NARROW if self._narrow else WIDE)[self.page]
         parts: list[View] = [self.line]
         if self._suggestions:
-            keys = [Key(look, text, lambda t=text: self._done(t), size=Size.strong, style=Style.QUIET) for text in self._suggestions[:8]]
+            keys = [
+                Key(look, text, partial(self._done, text), size=Size.strong, style=Style.QUIET)
+                for text in self._suggestions[:8]
+            ]
             parts.append(Grid(look, keys, 120, most=4))
         letters = [letter for row in rows for letter in row.split()]
         parts.append(Grid(look, [self._letter(letter) for letter in letters], 40, most=len(rows[0].split()), gap=2))
-        shift = Key(look, "", self._shift, icon=Icon.SHIFT, name="Capital letters", style=Style.CHOSEN if self.capital else Style.PLAIN)
+        shift = Key(
+            look,
+            "",
+            self._shift,
+            icon=Icon.SHIFT,
+            name="Capital letters",
+            style=Style.CHOSEN if self.capital else Style.PLAIN,
+        )
         other = Key(look, "ABC" if self.page else "1ä", self._turn, name="Other signs")
         space = Key(look, "space", lambda: self._put(" "), size=Size.text, style=Style.PLAIN)
         erase = Key(look, "", self._erase, icon=Icon.ERASE, name="Erase")
@@ -79,7 +96,12 @@ class Keyboard(Page):
     def _key_height(self) -> float:
         """Keys as high as leaves all of them in sight."""
         rows = len((NARROW if self._narrow else WIDE)[0]) + 1
-        left = self.height / self.look.metrics.unit - 62 - 62 - (70 * (1 + len(self._suggestions[:8]) // 5) if self._suggestions else 0)
+        left = (
+            self.height / self.look.metrics.unit
+            - 62
+            - 62
+            - (70 * (1 + len(self._suggestions[:8]) // 5) if self._suggestions else 0)
+        )
         return max(48.0, min(76.0, left / rows - 8))
 
     def arrange(self) -> None:
@@ -120,5 +142,3 @@ class Keyboard(Page):
             self.app.stage.tell("Nothing is written yet")
             return
         self._done(self.text.strip())
-
-

@@ -1,10 +1,11 @@
 """What is not needed every minute: history, corrections, rules, leaving."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ui.icons import Icon
 from ui.page import Page
-from ui.parts import Grid, Key, Style
+from ui.parts import Grid, Key
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -18,13 +19,18 @@ class Menu(Page):
         super().__init__(app.look, play.session.game.title, app.stage.pop)
         look = app.look
         session = play.session
+        rule = None if session.over else session.ask.rule
+        differs = "Correct what is counted here"
         keys = [
-            Key(look, "History", play.history, detail="Read and correct what was entered", icon=Icon.LIST, align="left"),
-            Key(look, "The table differs", lambda: self._adjust(app, play), detail="Correct what is counted here", icon=Icon.PENCIL, align="left"),
-            Key(look, "Rules", lambda: play.rules(None if session.over else session.ask.rule), detail="Opened at this step", icon=Icon.BOOK, align="left"),
-            Key(look, "Leave", app.home, detail="Every answer is kept; go on at any time", icon=Icon.BACK, align="left", style=Style.QUIET),
-        ]  # fmt: skip
+            self._way("History", "Read and correct what was entered", Icon.LIST, play.history),
+            self._way("The table differs", differs, Icon.PENCIL, lambda: self._adjust(app, play)),
+            self._way("Rules", "Opened at this step", Icon.BOOK, lambda: play.rules(rule)),
+            self._way("Leave", "Every answer is kept; go on at any time", Icon.BACK, app.home),
+        ]
         self.refill([Grid(look, keys, 320, most=2)])
+
+    def _way(self, label: str, detail: str, icon: Icon, go: Callable[[], None]) -> Key:
+        return Key(self.look, label, go, detail=detail, icon=icon, align="left")
 
     def _adjust(self, app: "App", play: "Play") -> None:
         from ui.screens.adjust import AdjustPage

@@ -1,6 +1,7 @@
 """Dice read from a photo: the picture with the dice marked, one tap to take them, one tap on a die to correct it."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from ui.parts import Grid, Key, Style, Words
 from ui.photos import newest, quarter_turns
 from ui.pictures import draw_die
 from ui.theme import Size
-from ui.view import View
+from ui.view import Tappable, View
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -31,12 +32,13 @@ UNSURE = 0.9
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
 
 
-class Picture(View):
+class Picture(Tappable):
     """The photo with a frame and a value at each die."""
 
     def __init__(self, page: "PhotoPage", path: Path) -> None:
-        super().__init__(page.look, "photo")
+        super().__init__(page.look, "The photo")
         self.page = page
+        self._finger = (0.0, 0.0)
         self._turns = quarter_turns(path)
         self._texture = Image(str(path)).texture
         w, h = self._texture.size
@@ -72,13 +74,13 @@ class Picture(View):
         for i, die in enumerate(self.page.dice):
             box = self.die_box(i)
             colour = p.brass if i == self.page.picked else p.bad if die["confidence"] < UNSURE else p.good
-            for side in (
+            for edge in (
                 Box(box.x, box.y, box.w, rim),
                 Box(box.x, box.top - rim, box.w, rim),
                 Box(box.x, box.y, rim, box.h),
                 Box(box.right - rim, box.y, rim, box.h),
             ):
-                painter.fill(side, colour)
+                painter.fill(edge, colour)
             side = self.px(30)
             x = min(max(self.x, box.x + box.w / 2 - side / 2), self.right - side)
             y = min(max(self.y, box.top - side * 0.35), self.top - side)
@@ -91,16 +93,19 @@ class Picture(View):
         return (corner[0], 1 - corner[1]) if upside_down else corner
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
+        if touch.grab_current is self:
+            self._finger = (touch.x, touch.y)
+        return super().on_touch_up(touch)
+
+    def tapped(self) -> None:
+        """Pick the die under the finger."""
         reach = self.look.target / 2
         for i in range(len(self.page.dice)):
             x, y = self.die_box(i).centre
             half = max(reach, self.die_box(i).w / 2)
-            if abs(touch.x - x) <= half and abs(touch.y - y) <= half:
+            if abs(self._finger[0] - x) <= half and abs(self._finger[1] - y) <= half:
                 self.page.pick(i)
-                return True
-        return False
+                return
 
 
 class PhotoPage(Page):
@@ -124,7 +129,7 @@ class PhotoPage(Page):
     @property
     def picture_room(self) -> float:
         """The height the picture may take so that its keys stay in sight."""
-        return self.scroll.height - self.px(150)
+        return self.height - self.px(260)
 
     def _look(self, _: float) -> None:
         """See whether there is a new photo."""
@@ -190,7 +195,7 @@ class PhotoPage(Page):
             parts.append(Words(look, "There is no photo in the folder yet. It is read as soon as there is one."))
         if self.picked is not None:
             parts.append(Words(look, "Which is it?", (Size.key,), font=Font.BOLD))
-            faces = [DieKey(look, pips, lambda n=pips: self.correct(n)) for pips in range(1, 7)]
+            faces = [DieKey(look, pips, partial(self.correct, pips)) for pips in range(1, 7)]
             parts.append(Grid(look, faces, 48, most=6, gap=4))
         elif self.dice:
             parts.append(Words(look, "Tap a die to correct it.", colour=look.palette.quiet))

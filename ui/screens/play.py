@@ -73,7 +73,8 @@ class Play(View):
             ask = session.ask
             photo = self.photo if isinstance(ask, Roll) and ask.dice_wanted and self.app.context.photos else None
             hands = Hands(self.answer, self.app.stage.tell, self.app.write, photo, self._settle_ask)
-            self.ask = AskPanel(self.look, ask, session.odds, hands, lambda: self.rules(ask.rule), self.odds)
+            odds = session.odds if self.app.context.settings.play.odds else ()
+            self.ask = AskPanel(self.look, ask, odds, hands, lambda: self.rules(ask.rule), self.odds)
         self.put(self.ask)
 
     def _settle_ask(self) -> None:
@@ -84,7 +85,7 @@ class Play(View):
     def arrange(self) -> None:
         gap = self.px(8)
         bar = self.bar.needs(self.width)
-        self._put(self.bar, Box(self.x + gap, self.top - bar - gap, self.width - 2 * gap, bar))
+        self.bar.settle(Box(self.x + gap, self.top - bar - gap, self.width - 2 * gap, bar))
         room = Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - bar - 3 * gap)
         if self.look.metrics.upright:
             self._stack(room, gap)
@@ -95,28 +96,32 @@ class Play(View):
         assert self.ask is not None
         wide = min(self.px(self.ask.wish + 20), room.w * 0.56)
         left = Box(room.x, room.y, room.w - wide - gap, room.h)
-        self._put(self.ask, Box(room.right - wide, room.y, wide, room.h))
+        self.ask.place(Box(room.right - wide, room.y, wide, room.h))
         self._put_table(left, gap, 0.48)
 
     def _stack(self, room: Box, gap: float) -> None:
         assert self.ask is not None
-        high = min(self.ask.needs(room.w), room.h * 0.58)
-        high = max(high, min(room.h * 0.36, self.px(250)))
-        self._put(self.ask, Box(room.x, room.y, room.w, high))
+        # as roomy as leaves the table in sight, at most three fifths of the height
+        for needed in self.ask.heights(room.w):
+            high = min(max(needed, room.h * 0.3), room.h * 0.6)
+            banner = self.banner.least(room.w) + gap if self.banner is not None else 0.0
+            if needed <= high and self.table.fits(room.w, room.h - high - gap - banner):
+                break
+        self.ask.place(Box(room.x, room.y, room.w, high))
         self._put_table(Box(room.x, room.y + high + gap, room.w, room.h - high - gap), gap, 0.46)
 
     def _put_table(self, room: Box, gap: float, share: float) -> None:
         top = room.top
         if self.banner is not None:
-            self.banner.room = room.h * share
-            high = self.banner.needs(room.w)
-            self._put(self.banner, Box(room.x, top - high, room.w, high))
+            # the banner is as large as it likes, unless the table could then not be seen whole
+            for part in (share, share * 0.75, share * 0.55, share * 0.75):
+                self.banner.room = room.h * part
+                high = self.banner.needs(room.w)
+                if self.table.fits(room.w, room.h - high - gap):
+                    break
+            self.banner.settle(Box(room.x, top - high, room.w, high))
             top -= high + gap
         self.table.place(Box(room.x, room.y, room.w, top - room.y))
-
-    def _put(self, view: View, box: Box) -> None:
-        """Place a view, unless it is new nowhere."""
-        view.place(box)
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.table)

@@ -1,6 +1,7 @@
 """Set-up of any game: who plays in which seat, and the house rules, folded away until somebody wants them."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.context import known_names
@@ -26,7 +27,7 @@ class SetUp(Page):
         self.app = app
         self.game = game
         saved = app.context.journal.games()
-        self.names = known_names(saved)
+        self.names = list(dict.fromkeys([*known_names(saved), *app.context.settings.play.players]))
         self.seats = list(seats)
         self.chosen: dict[str, str | list[str]] = {
             setting.id: list(setting.default) if setting.several else str(setting.default)
@@ -45,21 +46,27 @@ class SetUp(Page):
         ask = "Who plays? Tap in the order you sit." if high > 1 else "Who plays?"
         parts.append(Words(look, ask, (Size.lead, Size.key), font=Font.BOLD))
         parts.append(Words(look, f"{many} player{'s' * (high > 1)}. The first begins.", colour=quiet))
-        keys = [self._name(name) for name in [*self.seats, *[n for n in self.names if n not in self.seats]][:NAMES_SHOWN]]
+        keys = [
+            self._name(name) for name in [*self.seats, *[n for n in self.names if n not in self.seats]][:NAMES_SHOWN]
+        ]
         keys.append(Key(look, "New name", self._new_name, icon=Icon.PENCIL, style=Style.QUIET, size=Size.strong))
         parts.append(Grid(look, keys, 150, most=4))
         settings = self.game.settings()
         if settings:
             sign = Icon.UP if self.unfolded else Icon.DOWN
             changed = f"{len(self.touched)} changed" if self.touched else "as usual"
-            parts.append(Key(look, "House rules", self._fold, detail=changed, icon=sign, style=Style.QUIET, align="left"))
+            parts.append(
+                Key(look, "House rules", self._fold, detail=changed, icon=sign, style=Style.QUIET, align="left")
+            )
         if self.unfolded:
             for setting in settings:
                 parts += self._setting(setting)
         self.refill(parts)
         few = low - len(self.seats)
         off = f"{few} more player{'s' * (few > 1)} needed" if few > 0 else None
-        self.set_foot([Key(look, "Begin", self.begin, style=Style.MAIN, off=off, on_off=self.app.stage.tell, size=Size.lead)])
+        self.set_foot(
+            [Key(look, "Begin", self.begin, style=Style.MAIN, off=off, on_off=self.app.stage.tell, size=Size.lead)]
+        )
 
     def rebuild(self) -> None:
         self.build()
@@ -108,11 +115,18 @@ class SetUp(Page):
             on = option.id in picked if isinstance(picked, list) else option.id == picked
             keys.append(
                 Key(
-                    look, option.label, lambda s=setting, o=option.id: self.choose(s, o), detail=option.detail,
-                    off=option.disabled, on_off=self.app.stage.tell, size=Size.strong, align="left",
-                    icon=Icon.CHECK if on else None, style=Style.CHOSEN if on else Style.PLAIN,
+                    look,
+                    option.label,
+                    partial(self.choose, setting, option.id),
+                    detail=option.detail,
+                    off=option.disabled,
+                    on_off=self.app.stage.tell,
+                    size=Size.strong,
+                    align="left",
+                    icon=Icon.CHECK if on else None,
+                    style=Style.CHOSEN if on else Style.PLAIN,
                     name=f"{setting.label}: {option.label}",
-                )  # fmt: skip
+                )
             )
         longest = max((key.natural() for key in keys), default=1) / look.metrics.unit
         parts.append(Grid(look, keys, min(320.0, longest), most=3))

@@ -36,7 +36,8 @@ class Stepper(View):
             painter.fill(box, colour, bar / 2)
         room = Box(self.x, self.y + self.px(12), self.width, self.height - self.px(12))
         step = track.steps[track.at]
-        text = f"{track.at + 1}  {step}" if not step[:1].isdigit() else step
+        numbered = any(name[:1].isdigit() for name in track.steps)
+        text = step if numbered else f"{track.at + 1}  {step}"
         size = painter.fitting(text, room, (Size.key, Size.strong, Size.text), Font.SERIF)
         painter.text(text, room, size, p.text, Font.SERIF)
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.scene import Group, State
+from companion.scene import Group, State, Zone
+from ui.dress import dress_of_state
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
@@ -60,8 +61,9 @@ class Panel(Tappable):
         self.group = group
         self._tightness: Tightness | None = None
         self.drawn_as: Tightness | None = None
-        self._flow: Flow | None = None
-        self._key: tuple[Tightness, float] | None = None
+        # laid out for several widths until the best is found; kept as long as the group and the window stay
+        self._flows: dict[tuple[Tightness, float], Flow] = {}
+        self._metrics = look.metrics
 
     @property
     def _title(self) -> str:
@@ -70,19 +72,22 @@ class Panel(Tappable):
 
     def lay(self, tightness: Tightness, width: float) -> Flow:
         """Lay the things out for a width in pixels."""
-        key = (tightness, width)
-        if self._key != key or self._flow is None:
+        if self._metrics is not self.look.metrics:
+            self._flows.clear()
+            self._metrics = self.look.metrics
+        key = (tightness, round(width))
+        if (flow := self._flows.get(key)) is None:
             inner = width - 2 * self.px(PAD)
-            things = Things(self.look, tightness, inner)
+            aside = self.group.state is not State.ACTIVE and self.group.zone is not Zone.THREAT
+            things = Things(self.look, tightness, inner, aside)
             items = [item for thing in self.group.things for item in things.items(thing)]
             if self._title:
-                colour = self.look.theme.state(self.group.state).edge
+                colour = dress_of_state(self.look.palette, self.group.state).edge
                 p = self.look.palette
                 strong = self.group.state in (State.ACTIVE, State.GOOD, State.BAD)
                 items.insert(0, self._heading(inner, colour if strong else p.quiet if self._dim else p.text))
-            self._flow = Flow(items, inner, self.px(GAP), self.px(LINE_GAP))
-            self._key = key
-        return self._flow
+            flow = self._flows[key] = Flow(items, inner, self.px(GAP), self.px(LINE_GAP))
+        return flow
 
     @property
     def _dim(self) -> bool:
@@ -102,7 +107,7 @@ class Panel(Tappable):
         return min(most, self.lay(tightness, most).wide + 2 * self.px(PAD) + 1)
 
     def high(self, tightness: Tightness, width: float) -> float:
-        return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(PAD - 2))
+        return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(PAD - 3))
 
     def set_tightness(self, tightness: Tightness) -> None:
         self._tightness = tightness
@@ -115,9 +120,11 @@ class Panel(Tappable):
         if self._tightness is None:
             return
         p = painter.palette
-        dress = self.look.theme.state(self.group.state)
+        dress = dress_of_state(self.look.palette, self.group.state)
         ground = p.pressed if self.pressed else dress.ground
-        painter.frame(self.box, dress.edge, ground, self.px(10), max(1.0, self.px(2 if self.group.state is State.ACTIVE else 1)))
+        painter.frame(
+            self.box, dress.edge, ground, self.px(10), max(1.0, self.px(2 if self.group.state is State.ACTIVE else 1))
+        )
         flow = self.lay(self._tightness, self.width)
         x, top = self.x + self.px(PAD), self.top - (self.height - flow.high) / 2
         for placed in flow.placed:

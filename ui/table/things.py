@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion import scene
+from companion import cards, scene
 from companion.scene import Face, State
 from ui.icons import SUITS, Icon
 from ui.lettering import Font
@@ -26,12 +26,14 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class Tightness:
     """How closely things are drawn. ``card`` is a card's height in units; ``overlap`` the share of it that is seen of
-    a card under another; ``words`` whether labels that only repeat what a picture shows are written."""
+    a card under another; ``words`` whether labels that only repeat what a picture shows are written; ``pictures``
+    whether cards are drawn where they only stand by, or named in words."""
 
     card: float
     overlap: float
     die: float
     words: bool = True
+    pictures: bool = True
 
 
 LEAST_SEEN = 0.64
@@ -41,14 +43,19 @@ LOOSE = Tightness(68, 1.08, 46)
 NORMAL = Tightness(58, 1.06, 40)
 CLOSE = Tightness(52, 0.74, 36)
 TIGHT = Tightness(46, LEAST_SEEN, 32, words=False)
-DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT)
+WRITTEN = Tightness(46, LEAST_SEEN, 28, words=False, pictures=False)
+NAMED = 6
+"""The most cards that are named one by one."""
+
+DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT, WRITTEN)
 
 
 class Things:
-    """Makes items of things; ``width`` is the most one may take."""
+    """Makes items of things, each at most ``width`` wide. Groups ``aside`` are told in words when it is tight."""
 
-    def __init__(self, look: Look, tightness: Tightness, width: float) -> None:
+    def __init__(self, look: Look, tightness: Tightness, width: float, aside: bool = False) -> None:
         self.look = look
+        self._pictures = tightness.pictures or not aside
         self.tightness = tightness
         self.width = width
         self._makers: dict[type[scene.Thing], Callable[..., list[Item]]] = {
@@ -70,9 +77,13 @@ class Things:
 
     def _colour(self, state: State) -> Colour:
         p = self.look.palette
-        return {State.GOOD: p.good, State.BAD: p.bad, State.ACTIVE: p.brass, State.DIM: p.quiet, State.GONE: p.quiet}.get(
-            state, p.text
-        )
+        return {
+            State.GOOD: p.good,
+            State.BAD: p.bad,
+            State.ACTIVE: p.brass,
+            State.DIM: p.quiet,
+            State.GONE: p.quiet,
+        }.get(state, p.text)
 
     def _words(self, text: str, size: float, colour: Colour, font: Font = Font.TEXT) -> Item:
         """A text as an item, wrapped only where it would be wider than the group."""
@@ -81,7 +92,9 @@ class Things:
             wide, high = self.look.measure(text, size, font, self.width)
             wide = self.width
         return Item(
-            wide + 1, high, lambda painter, box: void(painter.text(text, Box(box.x, box.y, wide + 1, box.h), size, colour, font))
+            wide + 1,
+            high,
+            lambda painter, box: void(painter.text(text, Box(box.x, box.y, wide + 1, box.h), size, colour, font)),
         )
 
     def _beside(self, label: str, item: Item, state: State = State.PLAIN) -> list[Item]:
@@ -100,15 +113,18 @@ class Things:
     def _cards(self, row: scene.CardRow) -> list[Item]:
         if not row.faces:
             return self._beside(row.label, self._words("none", Size.text, self.look.palette.quiet)) if row.label else []
+        if not self._pictures:
+            return self._named(row)
         sizes = [self._size(face) for face in row.faces]
         step = self.tightness.overlap
         natural = sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0]
-        label = self.look.measure(row.label, Size.text)[0] + self.px(8) if row.label else 0.0
+        words = row.label if self.tightness.words else ""
+        label = self.look.measure(words, Size.text)[0] + self.px(8) if words else 0.0
         room = self.width - self.px(6) - (label if natural + label <= self.width else 0.0)
         if natural > room and len(sizes) > 1:
             step = max(LEAST_SEEN, (room - sizes[-1][0]) / sum(w for w, _ in sizes[:-1]))
             if sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0] > self.width - self.px(6):
-                return self._beside(row.label, self._counted(row), row.state)
+                return self._beside(words, self._counted(row), row.state)
         total = sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0]
         high = max(h for _, h in sizes)
         rim = self.px(3)
@@ -120,7 +136,15 @@ class Things:
                 draw_card(painter, face, Box(round(x), round(box.y + (box.h - h) / 2), w, h), seen=seen)
                 x += w * step
 
-        return self._beside(row.label, Item(total + 2 * rim, high + 2 * rim, draw), row.state)
+        return self._beside(words, Item(total + 2 * rim, high + 2 * rim, draw), row.state)
+
+    def _named(self, row: scene.CardRow) -> list[Item]:
+        """Cards by their names alone, or by their number where they are many."""
+        if len(row.faces) > NAMED:
+            told = row.label if any(map(str.isdigit, row.label)) else f"{row.label} × {len(row.faces)}".strip()
+            return [self._words(told, Size.text, self._colour(row.state), Font.BOLD)]
+        names = "  ".join("face down" if face.card == "back" else cards.name(face.card) for face in row.faces)
+        return [self._words(names, Size.text, self._colour(row.state), Font.BOLD)]
 
     def _counted(self, row: scene.CardRow) -> Item:
         """Too many cards to show side by side: the last of them, and how many there are."""
@@ -146,22 +170,35 @@ class Things:
         return Item(w + 2 * step + self.px(4) + wide + 1, h, draw)
 
     def _pile(self, pile: scene.Pile) -> list[Item]:
+        if not self.tightness.pictures:
+            count = self._words(f"× {pile.count}", Size.text, self._colour(pile.state), Font.BOLD)
+            return self._beside(pile.label, count, pile.state)
         return self._beside(pile.label, self._stack(pile.top, pile.count, pile.state), pile.state)
 
     def _die(self, die: scene.Die) -> list[Item]:
         side = self.px(self.tightness.die)
-        item = Item(side, side, lambda painter, box: draw_die(painter, die.pips, Box(box.x, round(box.y + (box.h - side) / 2), side, side), brass=True))
+        item = Item(
+            side,
+            side,
+            lambda painter, box: draw_die(
+                painter, die.pips, Box(box.x, round(box.y + (box.h - side) / 2), side, side), brass=True
+            ),
+        )
         if die.pips == 0:
             return self._beside(f"{die.label}: aside" if die.label else "aside", item, die.state)
         return self._beside(die.label, item, die.state)
 
     def _counter(self, counter: scene.Counter) -> list[Item]:
         text = str(counter.value) if counter.of is None else f"{counter.value} / {counter.of}"
-        return self._beside(counter.label, self._words(text, Size.key, self._colour(counter.state), Font.SERIF), counter.state)
+        return self._beside(
+            counter.label, self._words(text, Size.key, self._colour(counter.state), Font.SERIF), counter.state
+        )
 
     def _track(self, track: scene.Track) -> list[Item]:
         text = f"{track.at + 1} / {len(track.steps)}  {track.steps[track.at]}" if track.steps else ""
-        return self._beside(track.label, self._words(text, Size.text, self._colour(track.state), Font.BOLD), track.state)
+        return self._beside(
+            track.label, self._words(text, Size.text, self._colour(track.state), Font.BOLD), track.state
+        )
 
     def _lock(self, lock: scene.Lock) -> list[Item]:
         """The lock's suit or mark, then its numbers: open ones ticked, the one being tried on brass."""
@@ -170,7 +207,7 @@ class Things:
         cells = [(self._number(n), n) for n in lock.numbers]
         wides = [max(self.px(28), self.look.measure(text, Size.key, Font.SERIF)[0] + self.px(10)) for text, _ in cells]
         done = bool(lock.numbers) and all(n.open for n in lock.numbers)
-        sign = SUITS[lock.suit] if lock.suit in SUITS else Icon.OPEN if done else Icon.LOCKED
+        sign = SUITS.get(lock.suit or "", Icon.OPEN if done else Icon.LOCKED)
         head = self.px(30)
         gap = self.px(4)
 
@@ -200,13 +237,20 @@ class Things:
     def _token(self, token: scene.Token) -> list[Item]:
         """A pill with its label; its card before it where it has one. How it stands is told by a sign too."""
         p = self.look.palette
-        sign = {State.GOOD: Icon.CHECK, State.BAD: Icon.CROSS, State.ACTIVE: Icon.STAR, State.GONE: Icon.MINUS}.get(token.state)
+        sign = {State.GOOD: Icon.CHECK, State.BAD: Icon.CROSS, State.ACTIVE: Icon.STAR, State.GONE: Icon.MINUS}.get(
+            token.state
+        )
         text = f"{sign} {token.label}" if sign else token.label
+        drawn = token.card if self.tightness.words else None
+        if token.card and not drawn:
+            text = f"{cards.name(token.card)} {text}"
+        if not self.tightness.pictures:
+            return [self._words(text, Size.text, self._colour(token.state))]
         pad = self.px(8)
         wide, high = self.look.measure(text, Size.text, Font.BOLD)
         card_high = self.px(36)
-        card_wide = round(card_high / RATIO) if token.card else 0.0
-        step = card_wide + self.px(6) if token.card else 0.0
+        card_wide = round(card_high / RATIO) if drawn else 0.0
+        step = card_wide + self.px(6) if drawn else 0.0
         room = self.width - 2 * pad - step
         if wide > room:
             wide, high = self.look.measure(text, Size.text, Font.BOLD, room)
@@ -216,12 +260,12 @@ class Things:
 
         def draw(painter: Painter, box: Box) -> None:
             painter.fill(box, ground, self.px(8))
-            if token.card:
+            if drawn:
                 card = Box(box.x + pad, round(box.y + (box.h - card_high) / 2), card_wide, card_high)
-                draw_card(painter, Face(token.card), card)
+                draw_card(painter, Face(drawn), card)
             painter.text(text, Box(box.x + pad + step, box.y, wide + 1, box.h), Size.text, colour, Font.BOLD)
 
-        return [Item(wide + 2 * pad + step + 1, max(high + self.px(6), card_high + self.px(6) if token.card else 0), draw)]
+        return [Item(wide + 2 * pad + step + 1, max(high + self.px(6), card_high + self.px(6) if drawn else 0), draw)]
 
     def _text(self, text: scene.Text) -> list[Item]:
         return [self._words(text.label, Size.text, self._colour(text.state))] if text.label else []

@@ -1,7 +1,8 @@
 """Corrections: where the real table disagrees with the app, the table is right (reading 23).
 
-A correction moves cards between places, so that all 54 stay accounted for: what leaves a place goes to the discard
-pile (or out of the game, if it leaves that), and what comes is taken from wherever such a card can have been.
+A correction moves cards between places, so that all 54 stay accounted for. A card that comes is taken from where
+such a card can have been; one that leaves goes there in exchange, or else onto the discard pile (in Phase 1 to the
+people or back into the hand, out of the game where it leaves the discard pile or the cards of Phase 4).
 """
 
 from collections import Counter
@@ -12,8 +13,12 @@ from companion import cards
 from companion.asks import Answer, Option
 from companion.errors import Refused
 from companion.game import Adjustable
+from companion.games.royal_rescue import umbar
 from companion.games.royal_rescue.effects import Position
-from companion.games.royal_rescue.table import MOST_BONUS, Army, Phase, Table, number
+from companion.games.royal_rescue.ending import phase_of
+from companion.games.royal_rescue.losses import lose_army_card
+from companion.games.royal_rescue.people import PEOPLE
+from companion.games.royal_rescue.table import LOCKS, MOST_BONUS, Army, Phase, Table, elsewhere, number, take
 from companion.games.royal_rescue.words import player_name
 
 MOST_SIXES = 20
@@ -29,35 +34,45 @@ class Correction:
 
 
 def corrections(table: Table) -> Iterator[Correction]:
-    """Everything that can be corrected on this table."""
-    yield _counter(table, "bonus_die", "Bonus die", table.bonus, MOST_BONUS, _set_bonus)
-    if phase_of(table) is Phase.UMBAR:
-        yield _counter(table, "umbar.sixes", "Umbar's sixes", table.sixes, MOST_SIXES, _set_sixes)
-    if phase_of(table) in (Phase.SERVANTS, Phase.UMBAR):
-        yield from _attackers(table)
-    if Phase.SERVANTS <= phase_of(table) <= Phase.UMBAR or (table.armies and not table.piles):
+    """Everything that can be corrected on this table. A game that is over is not corrected but undone."""
+    phase = phase_of(table)
+    if phase is Phase.END:
+        return
+    yield _counter("bonus_die", "Bonus die", table.bonus, MOST_BONUS, _set_bonus)
+    if phase is Phase.SERVANTS:
+        yield from _whose_turn(table)
+    if phase is Phase.UMBAR:
+        yield from _sixes(table)
+        yield from _next_against_umbar(table)
+    if not table.piles:
         for i, army in enumerate(table.armies):
             yield from _army(table, i, army)
-    if phase_of(table) >= Phase.SERVANTS:
-        yield from _places(table)
-    if phase_of(table) is Phase.SERVANTS or phase_of(table) is Phase.UMBAR:
+    for name, label in _PLACES.get(phase, ()):
+        yield _list(table, name, label, _place_named(name), most=2 if name == "row" else 54)
+    if phase in (Phase.SERVANTS, Phase.UMBAR):
         yield _condition(table, "condition.troops", "Troops' condition", table.troops, Position.TROOPS)
         yield _condition(table, "condition.battle", "Battle conditions", table.battle, Position.BATTLE)
-    if table.piles and phase_of(table) is Phase.DUNGEON:
+    if table.piles:
         yield from _dungeon(table)
 
 
-def phase_of(table: Table) -> Phase:
-    """The phase of the step the table stands at."""
-    phase: Phase = table.step.phase  # type: ignore[attr-defined]
-    return phase
+_PLACES = {
+    Phase.SERVANTS: (
+        ("people", "People"),
+        ("servants", "Servants face down"),
+        ("row", "Battle row"),
+        ("discard", "Discard pile"),
+    ),
+    Phase.UMBAR: (("people", "People"), ("discard", "Discard pile")),
+}
 
 
 def _counter(
-    table: Table, name: str, label: str, value: int, high: int, apply: Callable[[Table, int], None], low: int = 0
+    name: str, label: str, value: int, high: int, apply: Callable[[Table, int], None], low: int = 0
 ) -> Correction:
-    def set_it(other: Table, answer: Answer) -> None:
-        apply(other, int(answer))  # type: ignore[arg-type]
+    def set_it(table: Table, answer: Answer) -> None:
+        assert isinstance(answer, int)
+        apply(table, answer)
 
     return Correction(Adjustable(name, label, value, low=low, high=high), set_it)
 
@@ -66,113 +81,122 @@ def _set_bonus(table: Table, value: int) -> None:
     table.bonus = value
 
 
-def _set_sixes(table: Table, value: int) -> None:
-    table.sixes = value
+# Whose turn it is
 
 
-def _attackers(table: Table) -> Iterator[Correction]:
-    """Whose turn it is, where several could be."""
+def _whose_turn(table: Table) -> Iterator[Correction]:
+    """Phase 2: which army attacks, where several could."""
     fighters = table.standing_armies() or table.standing()
-    if phase_of(table) is Phase.SERVANTS and len(fighters) > 1 and table.attacker is not None:
-        options = tuple(Option(table.armies[i].key, table.armies[i].name) for i in fighters)
+    if len(fighters) < 2 or table.attacker not in fighters:
+        return
+    options = tuple(Option(table.armies[i].key, table.armies[i].name) for i in fighters)
 
-        def set_it(other: Table, answer: Answer) -> None:
-            other.attacker = next(i for i, army in enumerate(other.armies) if army.key == answer)
+    def set_it(other: Table, answer: Answer) -> None:
+        other.attacker = next(i for i, army in enumerate(other.armies) if army.key == answer)
 
-        yield Correction(Adjustable("turn", "Whose turn", table.armies[table.attacker].key, options=options), set_it)
-    if phase_of(table) is Phase.UMBAR:
-        names = {army.key: i for i, army in enumerate(table.armies) if army.cards}
-        waiting = [key for key, i in names.items() if i in table.queue]
-        if names:
-            yield Correction(
-                Adjustable(
-                    "umbar.turn",
-                    "Next to attack Umbar",
-                    waiting[0] if waiting else NONE,
-                    options=(*(Option(key, table.army(key).name) for key in names), Option(NONE, "the fire whip")),
-                ),
-                _set_queue,
-            )
+    yield Correction(Adjustable("turn", "Whose turn", table.armies[table.attacker].key, options=options), set_it)
 
 
-def _set_queue(table: Table, answer: Answer) -> None:
-    keys = [army.key for army in table.armies]
-    first = keys.index(str(answer)) if answer != NONE else len(keys)
-    table.queue = tuple(i for i in table.standing() if i >= first)
+def _sixes(table: Table) -> Iterator[Correction]:
+    """Phase 3: Umbar's sixes. At 0 he is beaten, which can be said wherever the attack then goes on from."""
+    beaten_now = isinstance(table.step, (*_ROUND, umbar.WhipLosses))
+
+    def set_it(other: Table, value: int) -> None:
+        other.sixes = value
+
+    low = 0 if beaten_now or not table.sixes else 1
+    yield _counter("umbar.sixes", "Umbar's sixes", table.sixes, MOST_SIXES, set_it, low)
+
+
+_ROUND = (umbar.Assault, umbar.AssaultAgain, umbar.Fought, umbar.Whip)
+"""The steps of a round against Umbar, in which somebody is next."""
+
+
+def _next_against_umbar(table: Table) -> Iterator[Correction]:
+    """Phase 3: who attacks next, or that all have and the fire whip is due."""
+    groups = [table.armies[i] for i in umbar.round_order(table) if i != PEOPLE]
+    if not groups or PEOPLE in table.queue or not isinstance(table.step, _ROUND):
+        return
+    options = (*(Option(army.key, army.name) for army in groups), Option(NONE, "the fire whip"))
+    now = table.armies[table.queue[0]].key if table.queue else NONE
+
+    def set_it(other: Table, answer: Answer) -> None:
+        order = umbar.round_order(other)
+        first = next((n for n, i in enumerate(order) if other.armies[i].key == answer), len(order))
+        other.queue = order[first:]
+
+    yield Correction(Adjustable("umbar.turn", "Next to attack Umbar", now, options=options), set_it)
+
+
+# Armies
 
 
 def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
     """What belongs to one army or militia."""
     label = army.name[0].upper() + army.name[1:]
-    spare = sum(number(card) == army.value and card[0] != "J" for _, card in loose(table))
-
-    def cards_to(other: Table, value: int) -> None:
-        _resize(other, other.armies[index].cards, value, army.value)
-
-    def weapons_to(other: Table, value: int) -> None:
-        _resize(other, other.armies[index].weapons, value, army.value)
-
-    yield _counter(table, f"{army.key}.cards", f"{label}: cards", len(army.cards), len(army.cards) + spare, cards_to)
+    own = sum(number(card) == army.value for place in _loose(table) for card in place)
     yield _counter(
-        table, f"{army.key}.weapons", f"{label}: weapons", len(army.weapons), len(army.weapons) + spare, weapons_to
+        f"{army.key}.cards",
+        f"{label}: cards",
+        len(army.cards),
+        len(army.cards) + own + (army.marker is not None),
+        lambda other, value: _set_cards(other, other.armies[index], value),
+        low=1 if phase_of(table) is Phase.PREPARATION else 0,
+    )
+    spare = own + sum(number(card) not in (0, army.value) for card in table.out)
+    yield _counter(
+        f"{army.key}.weapons",
+        f"{label}: weapons",
+        len(army.weapons),
+        len(army.weapons) + spare,
+        lambda other, value: _set_weapons(other, other.armies[index], value),
     )
     if army.is_militia:
         return
-    jacks = sum(card[0] == "J" for _, card in loose(table)) + len(table.officers)
-
-    def officer_to(other: Table, value: int) -> None:
-        _set_officer(other, other.armies[index], bool(value))
-
+    jacks = len(table.officers) + sum(card[0] == "J" for place in _loose(table) for card in place)
     had = int(army.officer is not None)
-    yield _counter(table, f"{army.key}.officer", f"{label}: officer", had, min(1, had + jacks), officer_to)
+    yield _counter(
+        f"{army.key}.officer",
+        f"{label}: officer",
+        had,
+        min(1, had + jacks),
+        lambda other, value: _set_officer(other, other.armies[index], bool(value)),
+    )
     for position, card in ((Position.ABILITY, army.ability), (Position.HANDICAP, army.handicap)):
         words = "special ability" if position is Position.ABILITY else "handicap"
         yield _condition(table, f"{army.key}.{position}", f"{label}: {words}", card, position, index)
 
 
-def loose(table: Table) -> Iterator[tuple[list[str], str]]:
-    """The cards that a correction may take, the likeliest places first, each with its place."""
-    for place in (table.discard, table.out, table.people, table.servants, table.under, table.dealt, table.row):
-        for card in place:
-            yield place, card
+def _set_cards(table: Table, army: Army, size: int) -> None:
+    """Bring an army to so many cards; at none it is destroyed, and its last card lies as a marker."""
+    if len(army.cards) < size and army.marker is not None:
+        army.cards.append(army.marker)
+        army.marker = None
+    while len(army.cards) < size:
+        army.cards.append(_fetch(table, f"{army.value}?", army.cards)[0])
+    while len(army.cards) > size:
+        if phase_of(table) is Phase.PREPARATION:
+            (table.hands or table.people).append(take(army.cards, cards.by_rank(army.cards[-1])))
+        else:
+            lose_army_card(table, army, by_servant=False)
 
 
-def _fetch(table: Table, card: str, keep: list[str]) -> str:
-    """Take a card such as this from the likeliest place other than ``keep``. Raises Refused where there is none."""
-    wanted = cards.rank(card)
-    for exactly in (True, False):
-        for place, other in loose(table):
-            if place is keep or cards.rank(other) != wanted:
-                continue
-            if exactly and other != card:
-                continue
-            if not exactly and cards.is_exact(card) and cards.is_exact(other):
-                continue
-            place.remove(other)
-            _mend_piles(table, place)
-            return card if cards.is_exact(card) else other
-    raise Refused(f"No {cards.name(card)} can be added: none is left elsewhere to be taken")
-
-
-def _mend_piles(table: Table, place: list[str]) -> None:
-    """The dealt piles shrink with the cards dealt out: the fullest gives one."""
-    if place is table.dealt and sum(table.piles) > len(table.dealt):
-        table.piles[table.piles.index(max(table.piles))] -= 1
-
-
-def _resize(table: Table, place: list[str], size: int, value: int) -> None:
-    """Bring a place of one value to a size."""
-    while len(place) > size:
-        table.discard.append(place.pop())
-    while len(place) < size:
-        place.append(_fetch(table, f"{value}?", place))
+def _set_weapons(table: Table, army: Army, size: int) -> None:
+    """Bring an army to so many weapons: its own cards, or any from those out of the game."""
+    while len(army.weapons) < size:
+        wanted = f"{army.value}?"
+        if not any(number(card) == army.value for place in _loose(table) for card in place):
+            wanted = next(cards.by_rank(card) for card in table.out if number(card))
+        army.weapons.append(_fetch(table, wanted, army.weapons)[0])
+    while len(army.weapons) > size:
+        table.out.append(army.weapons.pop())
 
 
 def _set_officer(table: Table, army: Army, has: bool) -> None:
     if has and army.officer is None:
-        army.officer = table.officers.pop() if table.officers else _fetch(table, "J?", [])
+        army.officer = table.officers.pop() if table.officers else _fetch(table, "J?", [])[0]
     elif not has and army.officer is not None:
-        table.discard.append(army.officer)
+        (table.officers if phase_of(table) is Phase.PREPARATION else table.discard).append(army.officer)
         army.officer = None
 
 
@@ -200,23 +224,43 @@ def _place(table: Table, position: Position, army: int | None, card: str | None)
     if card is not None:
         table.situation.remove(card)
     setattr(holder, position, card)
-    table.settle_effects()
+    if phase_of(table) is not Phase.PREPARATION:
+        table.settle_effects()
 
 
-def _places(table: Table) -> Iterator[Correction]:
-    """Places of cards, as lists."""
-    places = [
-        ("people", "People"),
-        ("servants", "Servants face down"),
-        ("row", "Battle row"),
-        ("discard", "Discard pile"),
-    ]
-    if phase_of(table) is Phase.DUNGEON:
-        places = [("dealt", "Cards in your piles")] if table.piles else []
-    if phase_of(table) is Phase.UMBAR:
-        places = [("people", "People"), ("discard", "Discard pile")]
-    for name, label in places:
-        yield _list(name, label, list(getattr(table, name)), _place_named(name))
+# Places of cards
+
+
+def _loose(table: Table) -> tuple[list[str], ...]:
+    """The places from which a correction may take a card, the likeliest first."""
+    return (
+        table.discard,
+        table.out,
+        table.people,
+        table.hands,
+        table.servants,
+        table.under,
+        table.dealt,
+        table.row,
+    )
+
+
+def _fetch(table: Table, card: str, keep: list[str], first: list[str] | None = None) -> tuple[str, list[str]]:
+    """Take a card such as this from the likeliest place other than ``keep``; returns it, as far as it is known, and
+    the place. Raises Refused where there is none."""
+    places = [place for place in (*([first] if first is not None else []), *_loose(table)) if place is not keep]
+    wide = cards.by_rank(card)
+    if card == wide:
+        fitting = [place for place in places if any(cards.by_rank(other) == wide for other in place)]
+    elif (at := next((place for place in places if card in place), None)) is not None:
+        fitting = [at]
+    elif card in (seen := elsewhere(table, keep)):
+        raise Refused(f"{cards.name(card)} is already {seen[card]}")
+    else:
+        fitting = [place for place in places if wide in place]
+    if not fitting:
+        raise Refused(f"No {cards.name(card)} can be added: none is left elsewhere to be taken")
+    return take(fitting[0], card), fitting[0]
 
 
 def _place_named(name: str) -> Callable[[Table], list[str]]:
@@ -227,70 +271,116 @@ def _place_named(name: str) -> Callable[[Table], list[str]]:
     return find
 
 
-def _list(name: str, label: str, value: list[str], find: Callable[[Table], list[str]]) -> Correction:
-    def set_it(table: Table, answer: Answer) -> None:
+def _list(table: Table, name: str, label: str, find: Callable[[Table], list[str]], most: int = 54) -> Correction:
+    def set_it(other: Table, answer: Answer) -> None:
         assert isinstance(answer, list)
-        _rearrange(table, find(table), [str(card) for card in answer])
+        wanted = [str(card) for card in answer]
+        if len(wanted) > most:
+            raise Refused(f"{label}: at most {most}")
+        before = [place.copy() for place in (find(other), *_loose(other))]
+        try:
+            _rearrange(other, find(other), wanted)
+        except Refused:
+            for place, old in zip((find(other), *_loose(other)), before, strict=True):
+                place[:] = old
+            raise
 
-    return Correction(Adjustable(name, label, value, cards=True), set_it)
+    return Correction(Adjustable(name, label, find(table).copy(), cards=True), set_it)
 
 
 def _rearrange(table: Table, place: list[str], wanted: list[str]) -> None:
     """Make a place hold just these cards. Raises Refused where one cannot be had."""
-    if any(cards.rank(card) not in (*cards.NUMBERS, "J") for card in wanted):
-        raise Refused("Only number cards and Jacks can lie there")
-    if place is table.row and len(wanted) > 2:
-        raise Refused("At most two servants lie in the battle row")
-    before = place.copy()
-    kept: list[str] = []
-    missing: list[tuple[int, str]] = []
+    jacks = () if place is table.people else ("J",)
+    if any(cards.rank(card) not in (*cards.NUMBERS, *jacks) for card in wanted):
+        raise Refused("Only number cards can lie there" if not jacks else "Only number cards and Jacks can lie there")
+    twice = [card for card, n in Counter(wanted).items() if n > 1 and cards.is_exact(card)]
+    if twice:
+        raise Refused(f"{cards.name(twice[0])} is there twice")
+    shown = place[0] if place else None
+    seen = elsewhere(table, place)
+    left = place.copy()
+    held: dict[int, str] = {}
+    for i in sorted(range(len(wanted)), key=lambda i: not cards.is_exact(wanted[i])):
+        if (same := _same_in(left, wanted[i], seen)) is not None:
+            left.remove(same)
+            held[i] = wanted[i] if cards.is_exact(wanted[i]) else same
+    _forget_suits(wanted, held, left)
+    # What is held cannot be fetched a second time; what leaves is not fetched back.
+    place[:] = held.values()
+    places: list[list[str]] = []
     for i, card in enumerate(wanted):
-        same = _same_in(before, card)
-        if same is None:
-            missing.append((i, card))
-            kept.append(card)
-        else:
-            before.remove(same)
-            kept.append(card if cards.is_exact(card) else same)
-    exact = Counter(card for card in kept if cards.is_exact(card))
-    if exact and max(exact.values()) > 1:
-        raise Refused(f"{cards.name(exact.most_common(1)[0][0])} is there twice")
-    fetched = [(i, _fetch(table, card, place)) for i, card in missing]
-    for i, card in fetched:
-        kept[i] = card
-    (table.out if place is table.discard else table.discard).extend(before)
-    place[:] = kept
-    if place is table.dealt:
-        _even_piles(table)
+        if i not in held:
+            held[i], source = _fetch(table, card, place, table.servants if place is table.row else None)
+            places.append(source)
+    gone = table.out if place is table.discard or place is table.dealt else table.discard
+    for n, card in enumerate(left):
+        goes = places[n] if n < len(places) else gone
+        (gone if goes is table.people and card[0] == "J" else goes).append(card)
+    place[:] = [held[i] for i in range(len(wanted))]
+    if place is table.row and shown != (place[0] if place else None):
+        table.hits = ()
 
 
-def _same_in(place: list[str], card: str) -> str | None:
-    """The card of a place that a wanted one can be."""
-    if card in place:
+def _same_in(left: list[str], card: str, seen: dict[str, str]) -> str | None:
+    """The card of a place that a wanted one is, the best known first."""
+    if card in left:
         return card
     wide = cards.by_rank(card)
     if cards.is_exact(card):
-        return wide if wide in place else None
-    return next((other for other in place if cards.rank(other) == cards.rank(card)), None)
+        return wide if wide in left and card not in seen else None
+    return next((other for other in left if cards.rank(other) == cards.rank(card)), None)
 
 
-def _even_piles(table: Table) -> None:
-    """After a correction of the cards dealt out the piles are brought to the same number."""
+def _forget_suits(wanted: list[str], held: dict[int, str], left: list[str]) -> None:
+    """Where some of several cards that were wanted by rank leave, nobody has seen which suits stay."""
+    for i, card in held.items():
+        wide = cards.by_rank(card)
+        if wanted[i] == wide and any(cards.by_rank(other) == wide for other in left):
+            held[i] = wide
+            left[:] = [wide if cards.by_rank(other) == wide else other for other in left]
+
+
+# Phase 4
+
+
+def _dungeon(table: Table) -> Iterator[Correction]:
+    """The cards dealt out, the locks' numbers that are still closed, and who holds how many cards."""
+    for correction in _lists_of_the_dungeon(table):
+        yield Correction(correction.shown, _then(correction.apply, _mend))
+    takers = [i for i in table.order if not table.players[i].imaginary]
+    if len(takers) > 1:
+        for i in takers:
+            yield _pile(table, i)
+
+
+def _lists_of_the_dungeon(table: Table) -> Iterator[Correction]:
+    yield _list(table, "dealt", "Cards in your piles", _place_named("dealt"))
+    for i in range(len(table.locks)):
+        yield _list(table, f"lock:{i + 1}", f"Lock {i + 1}: closed numbers", _lock(i), most=i + 1)
+
+
+def _then(first: Callable[[Table, Answer], None], second: Callable[[Table], None]) -> Callable[[Table, Answer], None]:
+    def both(table: Table, answer: Answer) -> None:
+        first(table, answer)
+        second(table)
+
+    return both
+
+
+def _mend(table: Table) -> None:
+    """After a correction the piles have as many cards as are dealt, and an Ace lies where its lock is closed."""
     takers = [i for i in table.order if not table.players[i].imaginary]
     while sum(table.piles) > len(table.dealt):
         table.piles[table.piles.index(max(table.piles))] -= 1
     while sum(table.piles) < len(table.dealt):
         table.piles[min(takers, key=lambda i: table.piles[i])] += 1
-
-
-def _dungeon(table: Table) -> Iterator[Correction]:
-    """The locks' numbers that are still closed, and who holds how many cards."""
-    for i in range(len(table.locks)):
-        yield _list(f"lock:{i + 1}", f"Lock {i + 1}: closed numbers", table.locks[i].copy(), _lock(i))
-    takers = [i for i in table.order if not table.players[i].imaginary]
-    if len(takers) > 1:
-        for i in takers:
-            yield _pile(table, i)
+    for suit, lock in zip(LOCKS, table.locks, strict=True):
+        ace, at, to = f"A{suit}", table.aces, table.out
+        if lock:
+            at, to = to, at
+        if ace in at:
+            at.remove(ace)
+            to.append(ace)
 
 
 def _lock(index: int) -> Callable[[Table], list[str]]:
@@ -301,20 +391,17 @@ def _lock(index: int) -> Callable[[Table], list[str]]:
 
 
 def _pile(table: Table, player: int) -> Correction:
-    """How many cards a player's pile holds; the fullest other pile gives or takes."""
+    """How many cards a player's pile holds; the fullest other pile gives or the emptiest takes."""
 
     def set_it(other: Table, value: int) -> None:
-        while other.piles[player] != value:
-            rest = [i for i in other.order if i != player and not other.players[i].imaginary]
-            if other.piles[player] < value:
-                giver = max(rest, key=lambda i: other.piles[i])
-                other.piles[giver] -= 1
-                other.piles[player] += 1
-            else:
-                taker = min(rest, key=lambda i: other.piles[i])
-                other.piles[taker] += 1
-                other.piles[player] -= 1
+        rest = [i for i in other.order if i != player and not other.players[i].imaginary]
+        while other.piles[player] < value:
+            other.piles[max(rest, key=lambda i: other.piles[i])] -= 1
+            other.piles[player] += 1
+        while other.piles[player] > value:
+            other.piles[min(rest, key=lambda i: other.piles[i])] += 1
+            other.piles[player] -= 1
 
     name = player_name(table, player)
     key = f"pile:{table.players[player].key}"
-    return _counter(table, key, f"{name}'s pile", table.piles[player], len(table.dealt), set_it)
+    return _counter(key, f"{name}'s pile", table.piles[player], len(table.dealt), set_it)

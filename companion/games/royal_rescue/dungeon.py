@@ -34,7 +34,7 @@ def combination(table: Table, lock: int) -> Step[Table]:
         while (missing := i + 1 - len(table.locks[i])) and (source := source_of(table)):
             if len({card[:-1] for card in source}) > 1:
                 return Combination(i, min(missing, len(source)))
-            table.locks[i].append(source.pop())
+            table.locks[i].append(take(source, cards.by_rank(source[-1])))
     return clean_up(table, 0)
 
 

@@ -76,6 +76,8 @@ _WORDS = {
     Kind.NOTE: "as the players' sheet says (not counted here)",
 }
 _SINGLE = {
+    Kind.DICE: "{n:+} die",
+    Kind.SIXES: "Umbar {n:+} six",
     Kind.FREE_MISS: "the first miss of an army costs nothing",
     Kind.EXTRA_LOSS: "the first miss of an army costs one card more",
     Kind.LOCK_REPEAT: "in the dungeon, repeat one roll of its owner",
@@ -97,7 +99,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What the effect does, in words."""
         if self.source is Source.UNKNOWN:
             return "not known yet: see your sheet"
-        template = _SINGLE.get(self.effect) if self.amount == 1 else None
+        template = _SINGLE.get(self.effect) if abs(self.amount) == 1 else None
         return (template or _WORDS[self.effect]).format(n=self.amount)
 
     @property

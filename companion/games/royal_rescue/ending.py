@@ -11,11 +11,12 @@ from companion.games.royal_rescue.table import Phase, Table
 
 @dataclass(frozen=True, slots=True)
 class Over(Step[Table]):
-    """The game has ended. Nothing is asked any more."""
+    """The game has ended in a phase. Nothing is asked any more."""
 
     phase: ClassVar[Phase] = Phase.END
     over: ClassVar[bool] = True
     won: bool
+    ended_in: Phase
 
     def ask(self, table: Table) -> Ask:
         headline = "The royal couple is free" if self.won else "The King and Queen stay in the dungeon"
@@ -25,14 +26,20 @@ class Over(Step[Table]):
         return self
 
 
+def phase_of(table: Table) -> Phase:
+    """The phase of the step the table stands at."""
+    phase: Phase = table.step.phase  # type: ignore[attr-defined]
+    return phase
+
+
 def lost(table: Table) -> Step[Table]:
     """The team has lost."""
-    return Over(won=False)
+    return Over(False, phase_of(table))
 
 
 def won(table: Table) -> Step[Table]:
     """All ten numbers are open."""
-    return Over(won=True)
+    return Over(True, phase_of(table))
 
 
 def score(table: Table) -> int:

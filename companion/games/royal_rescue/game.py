@@ -64,7 +64,7 @@ class RoyalRescue(Game[Table]):
         raise Refused(f"{name!r} cannot be corrected here")
 
     def plain(self, table: Table) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(table, enc_hook=_plain_step)
+        plain: dict[str, Any] = msgspec.to_builtins(table, enc_hook=_plain_step, order="deterministic")
         for left_out in ("options", "table_set"):
             del plain[left_out]
         return plain

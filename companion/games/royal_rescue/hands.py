@@ -124,11 +124,12 @@ class Hands:
         self.cards[player] = [card for card in self.cards[player] if number(card) != wanted]
         return laid
 
-    def solo_army(self) -> list[str]:
+    def solo_army(self, table: Table) -> list[str]:
         """Solo: the next army of two or more cards, or none; its cards leave the hand."""
-        value, size = _favourite(self.cards[0])
+        laid = {army.value for army in table.armies}
+        value, size = _favourite([card for card in self.cards[0] if number(card) not in laid])
         if size < 2:
             return []
-        laid = [card for card in self.cards[0] if number(card) == value]
+        army = [card for card in self.cards[0] if number(card) == value]
         self.cards[0] = [card for card in self.cards[0] if number(card) != value]
-        return laid
+        return army

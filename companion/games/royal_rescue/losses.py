@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from companion import cards
 from companion.asks import Ask, Part, Split
 from companion.game import Report, Step
 from companion.games.royal_rescue.situation import Then
-from companion.games.royal_rescue.table import Army, Phase, Table, dice_of_people
+from companion.games.royal_rescue.table import Army, Phase, Table, dice_of_people, take
 from companion.games.royal_rescue.words import count
 
 PEOPLE = "people"
@@ -39,7 +40,7 @@ def _lose_one(table: Table, army: Army, cards_first: bool) -> None:
 def lose_army_card(table: Table, army: Army, by_servant: bool) -> None:
     """An army card is lost. The last one lies sideways as a marker until the combination is shuffled (reading 8);
     in Quest 2 a servant's victim goes under the servant pile instead."""
-    card = army.cards.pop()
+    card = take(army.cards, cards.by_rank(army.cards[-1]))
     if army.cards:
         table.discard.append(card)
         return
@@ -127,20 +128,43 @@ class Inherit(Step[Table]):
 
 
 def fallen_report(before: Table, after: Table) -> tuple[str, ...]:
-    """What players do with their cards after losses: what fell, where it goes, who takes its weapons."""
+    """What players do with their cards after losses: what fell, where it goes, who takes its weapons. In Phase 4 all
+    cards are dealt anew, which is told there."""
+    if after.piles:
+        return ()
     todo = []
     for old, new in zip(before.armies, after.armies, strict=True):
-        if old.officer is not None and new.officer is None:
+        if old.officer is not None and old.officer not in [army.officer for army in after.armies]:
             todo.append(f"{new.name}: the officer goes to the discard pile")
         lost = len(old.cards) - len(new.cards)
         if old.cards and not new.cards:
-            where = "turn its last card sideways" if new.marker else "its last card goes under the servant pile"
-            todo.append(f"{new.name} is destroyed: {where}")
+            todo.append(f"{new.name} {_end_words(before, after, old, new)}")
         elif lost > 0:
-            todo.append(f"{new.name}: {count(lost, 'card')} to the discard pile")
+            todo.append(f"{new.name}: {_lost_words(old.cards, lost)} to the discard pile")
         if len(new.weapons) > len(old.weapons):
             todo.append(f"{new.name} takes {count(len(new.weapons) - len(old.weapons), 'weapon')}")
+    if (lost := len(before.people) - len(after.people)) > 0:
+        todo.append(f"People: {count(lost, 'card')} to the discard pile")
     gone = len(after.out) - len(before.out)
     if gone > 0:
         todo.append(f"{count(gone, 'weapon')} out of the game")
     return tuple(todo)
+
+
+def _end_words(before: Table, after: Table, old: Army, new: Army) -> str:
+    """What has become of an army without cards: destroyed, or in Quest 2 with another group."""
+    for was, host in zip(before.armies, after.armies, strict=True):
+        if len(host.cards) > len(was.cards) and old.cards[0] in host.cards:
+            return f"joins {host.name}"
+    if new.marker is not None:
+        return "is destroyed: turn its last card sideways"
+    if len(after.people) > len(before.people):
+        return "joins the people"
+    return "is destroyed: its last card goes under the servant pile"
+
+
+def _lost_words(before: list[str], lost: int) -> str:
+    """The cards that an army loses: the last that came to it, which is said where it has several values."""
+    if len({card[:-1] for card in before}) == 1:
+        return count(lost, "card")
+    return ", ".join(f"the {cards.rank(card)}" for card in before[-lost:])

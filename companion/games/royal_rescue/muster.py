@@ -10,7 +10,7 @@ from companion.game import Report, Step, Tone
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.servants import enter_servants
 from companion.games.royal_rescue.situation import effects_words, place_card, placed_report
-from companion.games.royal_rescue.table import Army, Phase, Table, number
+from companion.games.royal_rescue.table import Army, Phase, Table, number, take
 from companion.games.royal_rescue.words import count, sorted_names
 
 MOST_WEAPONS = 3
@@ -20,13 +20,18 @@ QUEST_1_WEAPONS = {4: 3, 3: 1}
 
 def recruit_militias(table: Table) -> Step[Table]:
     """Step 3: every four people of one value become a militia, looked for in everybody's people (reading 4)."""
-    fours = [rank for rank, n in Counter(map(cards.rank, table.people)).items() if n == 4]
-    fours.sort(key=int)
-    if fours and table.options.militias == "player":
-        return OneOwner(tuple(fours))
-    for rank in fours:
+    found = fours(table)
+    if found and table.options.militias == "player" and not table.solo:
+        return OneOwner(found)
+    for rank in found:
         form_militia(table, rank)
     return count_people(table)
+
+
+def fours(table: Table) -> tuple[str, ...]:
+    """The values of which all four cards are people."""
+    found = [rank for rank, n in Counter(map(cards.rank, table.people)).items() if n == 4]
+    return tuple(sorted(found, key=int))
 
 
 def form_militia(table: Table, rank: str) -> None:
@@ -62,6 +67,9 @@ class OneOwner(Step[Table]):
         if isinstance(after.step, OneOwner):
             return None
         return Report("Your people are counted", todo=mustered(before, after))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return recruit_militias(table) if self.ranks[0] not in fours(table) else self
 
 
 def count_people(table: Table) -> Step[Table]:
@@ -134,13 +142,13 @@ class BuyWeapons(Step[Table]):
             low=choices[0],
             high=choices[-1],
             allowed=choices if 0 not in choices else None,
-            unit="weapons",
+            unit="bought",
         )
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
         army = table.armies[self.army]
         for _ in range(answer):
-            army.weapons.append(army.cards.pop())
+            army.weapons.append(take(army.cards, cards.by_rank(army.cards[-1])))
         return buy_weapons(table, self.army + 1)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
@@ -247,7 +255,7 @@ class Placed:
     rest: tuple[str, ...]
 
     def due(self, table: Table) -> Step[Table]:
-        if self.rest:
+        if self.rest and self.rest[0] in table.situation:
             return place_card(table, self.rest[0], Position.BATTLE, None, Placed(()))
         return enter_servants(table)
 

@@ -19,28 +19,27 @@ def sum_is(value: int) -> Fraction:
     return Fraction(sum(a + b == value for a, b in product(PIPS, repeat=2)), 36)
 
 
-def hit(dice: int, strength: int, bonus: int, penalty: int = 0, rerolls: int = 0) -> Fraction:
+def hit(dice: int, strength: int, bonus: int, penalty: int = 0, reroll: bool = False) -> Fraction:
     """The chance that one of the dice reaches a strength with the best bonus on it.
 
-    ``penalty`` (not above 0) is taken off the highest die; ``rerolls`` dice may be rolled once more after a miss,
-    one after the other.
+    ``penalty`` (not above 0) is taken off the highest die; with ``reroll`` the lowest may be rolled once more after a
+    miss.
     """
-    once = _hit(dice, strength - bonus, penalty)
-    again = _hit(1, strength - bonus, penalty)
-    return Fraction(1 - (1 - once) * (1 - again) ** rerolls)
+    return _hit(dice, strength - bonus, penalty, reroll)
 
 
 @lru_cache(maxsize=1024)
-def _hit(dice: int, needed: int, penalty: int) -> Fraction:
+def _hit(dice: int, needed: int, penalty: int, reroll: bool) -> Fraction:
     if penalty == 0:
         fails = min(6, max(0, needed - 1))
-        return 1 - Fraction(fails, 6) ** dice
-    total = Fraction(0)
-    for faces, chance in handfuls(dice):
-        weakened = sorted(faces)
-        weakened[-1] += penalty
-        total += chance if max(weakened) >= needed else 0
-    return total
+        return 1 - Fraction(fails, 6) ** (dice + reroll)
+    return distribution(dice, lambda faces: int(_reaches(faces, needed, penalty)), reroll, most=1)[1]
+
+
+def _reaches(faces: tuple[int, ...], needed: int, penalty: int) -> bool:
+    weakened = sorted(faces)
+    weakened[-1] += penalty
+    return max(weakened) >= needed
 
 
 @lru_cache(maxsize=16)
@@ -53,11 +52,21 @@ def handfuls(dice: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
     )
 
 
-def distribution(dice: int, count: Callable[[tuple[int, ...]], int]) -> tuple[Fraction, ...]:
-    """The chance of each result from 0 to the number of dice, where ``count`` tells a roll's result."""
+def distribution(
+    dice: int, count: Callable[[tuple[int, ...]], int], reroll: bool = False, most: int | None = None
+) -> tuple[Fraction, ...]:
+    """The chance of each result from 0 to the number of dice, where ``count`` tells a roll's result.
+
+    With ``reroll`` the lowest die is rolled once more where the result is below ``most`` (or the number of dice).
+    """
+    most = dice if most is None else most
     chances = [Fraction(0)] * (dice + 1)
     for faces, chance in handfuls(dice):
-        chances[count(faces)] += chance
+        if (result := count(faces)) >= most or not reroll:
+            chances[result] += chance
+            continue
+        for pips in PIPS:
+            chances[count((*faces[1:], pips))] += chance / 6
     return tuple(chances)
 
 

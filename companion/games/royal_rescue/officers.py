@@ -70,10 +70,10 @@ class Target(Step[Table]):
             for i, other in enumerate(table.armies)
             if i != self.roller
         ]
-        if table.options.spare_rolls == "waive":
-            options.append(Option("waive", "No more rolls", f"{count(self.left, 'roll')} left"))
         if all(option.disabled for option in options):
             options.append(Option("none", "Nobody", "only 11 and 12 count"))
+        if table.options.spare_rolls == "waive":
+            options.append(Option("waive", "No more rolls", f"{count(self.left, 'roll')} left"))
         return Choice(
             id="officers.target",
             title=f"{army.name}: {count(self.left, 'roll')} left",
@@ -130,7 +130,7 @@ class Rolling(Step[Table]):
         roller = table.armies[self.roller]
         after = NextRoll(self.roller, self.left - 1)
         match self.result(table, answer):
-            case Result.OFFICER if self.target is not None:
+            case Result.OFFICER if self.target is not None and table.officers:
                 table.armies[self.target].officer = table.officers.pop()
             case Result.ABILITY:
                 table.raise_bonus(1)
@@ -247,6 +247,11 @@ class OwnCard(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         report = placed_report(before, after, answer[0], self.position, after.armies[self.army].name)
         return with_muster(report, before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        if not table.situation or table.right_of(table.armies[self.army], self.position) is not None:
+            return self.after.due(table)
+        return self
 
 
 def with_muster(report: Report, before: Table, after: Table) -> Report:

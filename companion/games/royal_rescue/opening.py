@@ -122,6 +122,8 @@ class TurnUp(Step[Table]):
         return Report(f"{cards.name(answer[0])} tries the {target(after)}")
 
     def afresh(self, table: Table) -> Step[Table]:
+        if current_lock(table) is not None and table.piles[self.player]:
+            return turn_up(table, self.player)
         return choose(table)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from companion import cards
 from companion.asks import Ask, Cards, Choice, Option, Roll
 from companion.game import Chance, Report, Step, Tone
 from companion.games.royal_rescue import odds
@@ -107,17 +108,21 @@ class PeopleMissed(Step[Table]):
         return people_suffer(table, self.then)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
-        return Report("The roll is repeated", todo=(bonus_todo(after),)) if answer == "repeat" else None
+        if answer == "repeat":
+            return Report("The roll is repeated", todo=(bonus_todo(after),))
+        return None if isinstance(after.step, PeopleLoss) else miss_report(before, after, "The people", ())
 
     def afresh(self, table: Table) -> Step[Table]:
-        return self if table.people and table.row and not table.standing() else self.then.due(table)
+        if not table.people or not table.row or table.standing():
+            return self.then.due(table)
+        return self if table.bonus else people_suffer(table, self.then)
 
 
 def people_suffer(table: Table, then: Then) -> Step[Table]:
     """A people card is lost; which one is asked only where it makes a difference."""
     if len({card[:-1] for card in table.people}) > 1:
         return PeopleLoss(then)
-    table.discard.append(table.people.pop())
+    table.discard.append(take(table.people, cards.by_rank(table.people[-1])))
     return then.due(table)
 
 
@@ -142,6 +147,9 @@ class PeopleLoss(Step[Table]):
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         table.discard.append(take(table.people, answer[0]))
         return self.then.due(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return miss_report(before, after, "The people", ())
 
     def afresh(self, table: Table) -> Step[Table]:
         return self if table.people and not table.standing() else self.then.due(table)

@@ -153,7 +153,7 @@ class PlainPolicy:
         return self._hands(table).swap()
 
     def _lay_solo(self, table: Table, step: Any) -> list[str]:
-        return self._hands(table).solo_army()
+        return self._hands(table).solo_army(table)
 
     def _solo_people(self, table: Table, step: Any) -> list[str]:
         hands = self._hands(table)

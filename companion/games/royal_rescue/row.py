@@ -67,6 +67,7 @@ def hit_report(before: Table, after: Table, place: int, why: tuple[str, ...]) ->
     if place == FIRST_PLACE and len(before.row) > 1:
         todo.append(f"{cards.name(before.row[1])} moves to the first place")
     todo += [f"Turn up the next servant: it must be {cards.name(other)}" for other in after.row[len(before.row) - 1 :]]
+    todo += fallen_report(before, after)
     return Report(f"Hit! {card} is beaten", Tone.GOOD, why, (*todo, *end_todo(before, after)))
 
 

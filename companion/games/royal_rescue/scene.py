@@ -1,11 +1,13 @@
 """The table of Royal Rescue as a scene: plain things that any front end can draw."""
 
+from dataclasses import replace
+
 from companion import cards
 from companion.game import Status
-from companion.games.royal_rescue.adjust import phase_of
+from companion.games.royal_rescue.adjust import corrections
 from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.effects import Position
-from companion.games.royal_rescue.ending import Over, rating, score
+from companion.games.royal_rescue.ending import Over, phase_of, rating, score
 from companion.games.royal_rescue.opening import current_lock
 from companion.games.royal_rescue.people import PEOPLE
 from companion.games.royal_rescue.situation import effects_words
@@ -36,7 +38,20 @@ def scene(table: Table) -> Scene:
     """The whole visible table."""
     phase = phase_of(table)
     groups = [*_goal(table), *_threat(table), *_armies(table), *_piles(table), _supply(table)]
-    return Scene(Track(id="phase", steps=STEPS, at=min(phase, Phase.DUNGEON)), tuple(groups))
+    at = table.step.ended_in if isinstance(table.step, Over) else phase
+    possible = {correction.shown.name for correction in corrections(table)}
+    return Scene(Track(id="phase", steps=STEPS, at=at), tuple(_correctable(group, possible) for group in groups))
+
+
+def _correctable(group: Group, possible: set[str]) -> Group:
+    """The group, with only those corrections named that can be made now."""
+    return replace(
+        group,
+        things=tuple(
+            thing if thing.adjust is None or thing.adjust in possible else replace(thing, adjust=None)
+            for thing in group.things
+        ),
+    )
 
 
 def _goal(table: Table) -> list[Group]:
@@ -66,7 +81,7 @@ def _lock(table: Table, index: int) -> Lock:
         suit=LOCKS[index],
         numbers=tuple(numbers),
         state=State.ACTIVE if current else State.GOOD if dealt and not lock else State.PLAIN,
-        adjust=f"lock:{index + 1}" if dealt and phase_of(table) is Phase.DUNGEON else None,
+        adjust=f"lock:{index + 1}",
     )
 
 
@@ -193,18 +208,16 @@ def _supply(table: Table) -> Group:
         faces = tuple(Face(card) for card in sorted(table.people, key=cards.order))
         acting = not table.standing() and phase_of(table) in (Phase.SERVANTS, Phase.UMBAR)
         state = State.ACTIVE if acting else State.PLAIN
-        adjust = "people" if phase_of(table) in (Phase.SERVANTS, Phase.UMBAR) else None
         things.append(
-            CardRow(id="people", label=f"People: {len(table.people)}", faces=faces, adjust=adjust, state=state)
+            CardRow(id="people", label=f"People: {len(table.people)}", faces=faces, adjust="people", state=state)
         )
     if table.situation and not table.piles:
         things.append(Pile(id="situation", label="Situation pile", count=len(table.situation)))
     if table.officers and phase_of(table) <= Phase.PREPARATION:
         things.append(Counter(id="officers", label="Officers to win", value=len(table.officers)))
     if table.discard:
-        adjust = "discard" if phase_of(table) in (Phase.SERVANTS, Phase.UMBAR) else None
         things.append(
-            Pile(id="discard", label="Discard pile", count=len(table.discard), top=table.discard[-1], adjust=adjust)
+            Pile(id="discard", label="Discard pile", count=len(table.discard), top=table.discard[-1], adjust="discard")
         )
     if table.piles:
         things.append(Counter(id="cards_left", label="Cards left", value=score(table)))

@@ -40,6 +40,8 @@ _PLACES = ("first", "second")
 def enter_servants(table: Table) -> Step[Table]:
     """The servants are shuffled and the two top ones turned up; from now on the situation cards count."""
     table.settle_effects()
+    table.servants += table.officers
+    table.officers = []
     table.attacker = None
     return battle(table)
 
@@ -73,7 +75,7 @@ def fill_row(table: Table) -> Step[Table] | None:
         if not table.servants:
             table.row.append(table.under.pop(0))
         elif len({card[:-1] for card in table.servants}) == 1:
-            table.row.append(table.servants.pop())
+            table.row.append(take(table.servants, cards.by_rank(table.servants[-1])))
         else:
             return TurnUp(min(2 - len(table.row), len(table.servants)))
     return None
@@ -203,7 +205,7 @@ class Attack(Step[Table]):
             hit(table, self.place, self.army)
             return turn_passes(table)
         if army.effects.reroll and isinstance(answer, list):
-            return RollAgain(self.army, self.place)
+            return RollAgain(self.army, self.place, tuple(sorted(answer)))
         return missed(table, self.army, self.place)
 
     def is_hit(self, table: Table, answer: Sequence[int] | str) -> bool:
@@ -257,7 +259,7 @@ def hit_chances(table: Table, army: Army, dice: int, strength: int) -> tuple[Cha
         strength - army.effects.each_die,
         max(bonuses_of(table, army), default=0),
         army.effects.one_die if army.effects.one_die < 0 else 0,
-        rerolls=1 if army.effects.reroll else 0,
+        reroll=army.effects.reroll > 0,
     )
     return with_bonus_die("hit", once, table.bonus)
 
@@ -271,19 +273,20 @@ def turn_passes(table: Table) -> Step[Table]:
 
 @dataclass(frozen=True, slots=True)
 class RollAgain(Step[Table]):
-    """An effect lets the army roll one die again after a miss; which one does not matter, all have failed."""
+    """An effect lets the army roll one die again after a miss; the lowest is always the best to take."""
 
     phase: ClassVar[Phase] = Phase.SERVANTS
     army: int
     place: int
+    rolled: tuple[int, ...]
 
     def ask(self, table: Table) -> Ask:
         army = table.armies[self.army]
         return Roll(
             id="servants.reroll",
             title=f"{army.name} rolls one die again",
-            instruction=f"Missed, but one die may be rolled again: {servant_strength(table, self.place, army)} is "
-            f"needed{_help(table, army)}.",
+            instruction=f"Missed, but the lowest die, a {self.rolled[0]}, may be rolled again: "
+            f"{servant_strength(table, self.place, army)} is needed{_help(table, army)}.",
             rule="situation",
             actor=army.key,
             about=f"servant:{table.row[self.place][:-1]}",
@@ -292,18 +295,22 @@ class RollAgain(Step[Table]):
         )
 
     def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
-        if Attack(self.army, self.place).is_hit(table, answer):
+        if Attack(self.army, self.place).is_hit(table, self.all_dice(answer)):
             hit(table, self.place, self.army)
             return turn_passes(table)
         return missed(table, self.army, self.place)
 
+    def all_dice(self, answer: list[int] | str) -> list[int] | str:
+        """The whole roll with the new die in it, or its result in words."""
+        return [*self.rolled[1:], *answer] if isinstance(answer, list) else answer
+
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Attack(self.army, self.place).report(before, answer, after)
+        return Attack(self.army, self.place).report(before, self.all_dice(answer), after)
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
-        army = table.armies[self.army]
-        strength = servant_strength(table, self.place, army) - army.effects.each_die
-        return (Chance("hit", odds.hit(1, strength, max(bonuses_of(table, army), default=0))),)
+        attack = Attack(self.army, self.place)
+        ways = sum(attack.is_hit(table, [*self.rolled[1:], pips]) for pips in odds.PIPS)
+        return (Chance("hit", odds.of_six(ways)),)
 
     def afresh(self, table: Table) -> Step[Table]:
         return self if _stands(table, self.army, self.place) else battle(table)
@@ -367,7 +374,7 @@ def _loss_words(army: Army) -> str:
 
 
 def _stands(table: Table, army: int, place: int) -> bool:
-    return bool(table.armies[army].cards) and place < len(table.row)
+    return table.attacker == army and bool(table.armies[army].cards) and place < len(table.row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from companion.games.royal_rescue.table import Phase, Player, Table, take
 from companion.games.royal_rescue.words import count, player_key, player_name
 
 IMAGINARY = "The third player"
+IMAGINARY_KEY = "imaginary"
 
 
 def first_table(options: Options) -> Table:
@@ -35,13 +36,14 @@ def first_table(options: Options) -> Table:
 def seats(names: tuple[str, ...]) -> tuple[Player, ...]:
     """The players by seat, each with an id of its own; two play with an imaginary third (Two players)."""
     players: list[Player] = []
+    taken = {IMAGINARY_KEY}
     for name in names:
         key = re.sub(r"\W+", "-", name.casefold()).strip("-_") or "player"
-        taken = {player.key for player in players}
-        unique = key if key not in taken else f"{key}-{len(players) + 1}"
+        unique = next(key_ for key_ in (key, *(f"{key}-{n}" for n in range(2, 9))) if key_ not in taken)
+        taken.add(unique)
         players.append(Player(unique, name))
     if len(players) == 2:
-        players.append(Player("imaginary", IMAGINARY, imaginary=True))
+        players.append(Player(IMAGINARY_KEY, IMAGINARY, imaginary=True))
     return tuple(players)
 
 

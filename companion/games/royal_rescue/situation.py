@@ -75,7 +75,8 @@ class LearnEffect(Step[Table]):
         return learn_effects(table, self.keys, self.then)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        report = Report(f"{cell_label(self.keys[0])}: {after.table_set.cell(self.keys[0]).words}")
+        todo = (f"Set the bonus die to {after.bonus}",) if after.bonus != before.bonus else ()
+        report = Report(f"{cell_label(self.keys[0])}: {after.table_set.cell(self.keys[0]).words}", todo=todo)
         return self.then.told(report, before, after)
 
 

@@ -19,7 +19,8 @@ from companion.games.royal_rescue.battle import (
 )
 from companion.games.royal_rescue.dungeon import enter_dungeon
 from companion.games.royal_rescue.ending import lost
-from companion.games.royal_rescue.losses import capacity, fallen_report, hand_over_weapons, lose_army_card
+from companion.games.royal_rescue.losses import PEOPLE as THE_PEOPLE
+from companion.games.royal_rescue.losses import capacity, fallen_report, hand_over_weapons, heirs, lose_army_card
 from companion.games.royal_rescue.people import PEOPLE
 from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, dice_of_people, take
 from companion.games.royal_rescue.words import count, sixes_word
@@ -48,7 +49,7 @@ def gather(table: Table) -> Step[Table]:
             join(table, lone, able[0] if able else None)
             return gather(table)
     militias = tuple(i for i in table.standing() if table.armies[i].is_militia)
-    if len(militias) > 1 and set(militias) != set(table.militia_order):
+    if len(militias) > 1 and not set(militias) <= set(table.militia_order):
         return MilitiaOrder(militias)
     return count_sixes(table)
 
@@ -67,7 +68,9 @@ def join(table: Table, lone: int, host: int | None) -> None:
         table.people += guest.cards
         if guest.officer is not None:
             table.discard.append(guest.officer)
-        table.out += guest.weapons
+        able = heirs(table).get(THE_PEOPLE, 0)
+        table.people_weapons += guest.weapons[:able]
+        table.out += guest.weapons[able:]
     else:
         army = table.armies[host]
         army.cards += guest.cards
@@ -102,6 +105,9 @@ class JoinUp(Step[Table]):
     def answer(self, table: Table, answer: str) -> Step[Table]:
         join(table, self.lone, next(i for i, army in enumerate(table.armies) if army.key == answer))
         return gather(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Report(f"{before.armies[self.lone].name} is not alone any more", todo=fallen_report(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return gather(table)
@@ -138,21 +144,24 @@ def count_sixes(table: Table) -> Step[Table]:
         return begin_round(table)
     groups = len(table.standing())
     if not groups:
-        return PeopleRoll()
+        return PeopleRoll() if table.people else lost(table)
     table.sixes = max(1, 1 + groups + table.for_all().sixes)
     return begin_round(table)
 
 
 def begin_round(table: Table) -> Step[Table]:
     """Every army and militia attacks once, the militias in the chosen order; with none left, the people."""
+    table.queue = round_order(table)
+    return assault(table)
+
+
+def round_order(table: Table) -> tuple[int, ...]:
+    """Who attacks in a round: armies, then militias; only where there are none of either, the people."""
     standing = table.standing()
     armies = [i for i in standing if not table.armies[i].is_militia]
     militias = [i for i in standing if table.armies[i].is_militia]
     militias.sort(key=lambda i: table.militia_order.index(i) if i in table.militia_order else i)
-    table.queue = (*armies, *militias) or (PEOPLE,)
-    if table.queue == (PEOPLE,) and not table.people:
-        return lost(table)
-    return assault(table)
+    return (*armies, *militias) or (PEOPLE,)
 
 
 def assault(table: Table) -> Step[Table]:
@@ -160,7 +169,14 @@ def assault(table: Table) -> Step[Table]:
     if table.sixes <= 0:
         return umbar_is_beaten(table)
     table.queue = tuple(i for i in table.queue if (i == PEOPLE and table.people) or (i >= 0 and table.armies[i].cards))
-    return Assault(table.queue[0]) if table.queue else Whip()
+    if table.queue:
+        return Assault(table.queue[0])
+    return Whip() if cards_left(table) else lost(table)
+
+
+def is_next(table: Table, who: int) -> bool:
+    """Whether a group is still the next in the round, and still there."""
+    return table.queue[:1] == (who,) and bool(table.people if who == PEOPLE else table.armies[who].cards)
 
 
 def umbar_is_beaten(table: Table) -> Step[Table]:
@@ -266,7 +282,7 @@ class Assault(Step[Table]):
         if isinstance(answer, str):
             return fought(table, self.who, _number_of(answer, dice), dice)
         reached = sixes_rolled(table, self.who, answer)
-        if reached < dice and removed_from_umbar(table, reached) < table.sixes and rerolls(table, self.who):
+        if reached < enough(table, dice) and rerolls(table, self.who):
             return AssaultAgain(self.who, tuple(sorted(answer)))
         return fought(table, self.who, reached, dice)
 
@@ -275,7 +291,10 @@ class Assault(Step[Table]):
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         reached = odds.distribution(
-            dice_against_umbar(table, self.who), lambda dice: sixes_rolled(table, self.who, dice)
+            dice_against_umbar(table, self.who),
+            lambda dice: sixes_rolled(table, self.who, dice),
+            reroll=rerolls(table, self.who),
+            most=enough(table, dice_against_umbar(table, self.who)),
         )
         return tuple(Chance(sixes_word(n), chance) for n, chance in enumerate(reached) if chance)
 
@@ -309,15 +328,19 @@ class AssaultAgain(Step[Table]):
         return assault_report(before, after, self.who, [*self.rolled[1:], answer[0]])
 
     def afresh(self, table: Table) -> Step[Table]:
-        return self if self.who in table.queue and table.armies[self.who].cards else assault(table)
+        return self if table.sixes and is_next(table, self.who) else assault(table)
 
 
 def fought(table: Table, who: int, reached: int, dice: int) -> Step[Table]:
     """A roll is done: where it could have been better, the bonus die may repeat it."""
-    removed = removed_from_umbar(table, reached)
-    if table.bonus and reached < dice and removed < table.sixes:
+    if table.bonus and reached < enough(table, dice):
         return Fought(who, reached)
-    return strike(table, removed)
+    return strike(table, removed_from_umbar(table, reached))
+
+
+def enough(table: Table, dice: int) -> int:
+    """How many dice must reach 6 for a roll that cannot be bettered: all, or as many as beat Umbar."""
+    return next((n for n in range(dice) if removed_from_umbar(table, n) >= table.sixes), dice)
 
 
 def strike(table: Table, removed: int) -> Step[Table]:
@@ -365,7 +388,7 @@ class Fought(Step[Table]):
         return Assault(self.who).odds(table)
 
     def afresh(self, table: Table) -> Step[Table]:
-        if self.who not in table.queue or not dice_against_umbar(table, self.who):
+        if not table.sixes or not is_next(table, self.who):
             return assault(table)
         return self if table.bonus else strike(table, removed_from_umbar(table, self.reached))
 
@@ -408,15 +431,7 @@ class Whip(Step[Table]):
         )
 
     def answer(self, table: Table, answer: list[int]) -> Step[Table]:
-        losses = whip_losses(table, answer[0])
-        if losses >= cards_left(table):
-            whip_takes(table, {part.id: part.high for part in whip_parts(table)})
-            return lost(table)
-        parts = whip_parts(table)
-        if len(parts) == 1:
-            whip_takes(table, {parts[0].id: losses})
-            return hand_over_weapons(table, NextRound())
-        return WhipLosses(losses)
+        return whip_strikes(table, whip_losses(table, answer[0]))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         losses = whip_losses(before, answer[0])
@@ -429,7 +444,19 @@ class Whip(Step[Table]):
         return (Chance("all is lost", odds.of_six(fatal)),) if fatal else ()
 
     def afresh(self, table: Table) -> Step[Table]:
-        return gather(table) if table.sixes <= 0 or not cards_left(table) else self
+        return assault(table)
+
+
+def whip_strikes(table: Table, losses: int) -> Step[Table]:
+    """The whip takes so many cards, or all; what it takes is asked for where there is a choice."""
+    parts = whip_parts(table)
+    if losses >= cards_left(table):
+        whip_takes(table, {part.id: part.high for part in parts})
+        return lost(table)
+    if len(parts) > 1:
+        return WhipLosses(losses)
+    whip_takes(table, {parts[0].id: losses})
+    return hand_over_weapons(table, NextRound())
 
 
 def whip_losses(table: Table, pips: int) -> int:
@@ -501,7 +528,7 @@ class WhipLosses(Step[Table]):
         return Report(f"{count(self.losses, 'card')} lost", Tone.BAD, todo=fallen_report(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
-        return self if self.losses < cards_left(table) else gather(table)
+        return whip_strikes(table, self.losses) if table.sixes else assault(table)
 
 
 @dataclass(frozen=True, slots=True)

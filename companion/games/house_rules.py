@@ -1,0 +1,25 @@
+"""House rules: the values of a game's settings, checked."""
+
+from collections.abc import Iterable, Mapping
+
+from companion.errors import Refused
+from companion.game import Setting
+
+
+def read_settings(
+    raw: Mapping[str, object], settings: Iterable[Setting], title: str, others: Iterable[str] = ()
+) -> dict[str, str]:
+    """The value of every setting that takes one, the default where none is given; ``others`` are the further options a
+    game has. Raises Refused where an option or a value is unknown."""
+    offered = {setting.id: setting for setting in settings}
+    known = sorted({"players", *others, *offered})
+    if unknown := [str(key) for key in raw if key not in known]:
+        raise Refused(f"{title} has no option {unknown[0]!r}; its options are: {', '.join(known)}")
+    chosen: dict[str, str] = {}
+    for setting in offered.values():
+        value = raw.get(setting.id, setting.default)
+        possible = [option.id for option in setting.options]
+        if not isinstance(value, str) or value not in possible:
+            raise Refused(f"{setting.label}: {value!r} cannot be chosen; possible: {', '.join(possible)}")
+        chosen[setting.id] = value
+    return chosen

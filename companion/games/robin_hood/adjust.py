@@ -1,0 +1,246 @@
+"""Corrections: where the real table disagrees with the app, the table is right."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.asks import Answer, Option
+from companion.game import Adjustable
+from companion.games.robin_hood import guards
+from companion.games.robin_hood.attack import settle
+from companion.games.robin_hood.scene import fighting
+from companion.games.robin_hood.table import (
+    FIGHTING,
+    UNNAMED,
+    Attribute,
+    Back,
+    Band,
+    Guard,
+    Medal,
+    Part,
+    Row,
+    Stage,
+    Table,
+    Token,
+    band_key,
+)
+
+MOST_SCORE, MOST_TOKENS, MOST_VILLAGERS, MOST_GUARDS, MOST_POINTS = 200, 30, 80, 12, 300
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """One thing that can be corrected, and how."""
+
+    shown: Adjustable
+    apply: Callable[[Table, Answer], None]
+
+
+def corrections(table: Table) -> Iterator[Correction]:
+    """Everything that can be corrected on this table. A game that is over is not corrected but undone."""
+    if not Stage.INITIAL_SETUP < table.stage < Stage.END:
+        return
+    for seat in range(len(table.bands)):
+        yield from _band(table, seat)
+    if fighting(table):
+        yield from _turn(table)
+        for row in table.rows:
+            yield from _row(row)
+    if table.stage in (Stage.RECRUIT, Stage.CLEANUP) and not table.solo:
+        yield _first(table)
+    yield _number("imprisoned", "In prison", table.imprisoned, MOST_VILLAGERS, _field("imprisoned"))
+    yield _number("sherwood", "Sherwood Forest", table.sherwood, 2 * MOST_VILLAGERS, _field("sherwood"))
+    if table.stage in (Stage.ATTACK, Stage.RECRUIT):
+        for medal in Medal:
+            label = f"The Major Oak: {medal.value}"
+            yield _number(f"oak.{medal.value}", label, table.oak[medal], MOST_VILLAGERS, _oak(medal))
+    if table.options.expert:
+        points = table.challenge_points
+        yield _number("challenges", "Points of challenges", points, MOST_POINTS, _field("challenge_points"))
+
+
+def _number(
+    name: str, label: str, value: int, high: int, apply: Callable[[Table, int], None], low: int = 0
+) -> Correction:
+    def set_it(table: Table, answer: Answer) -> None:
+        assert isinstance(answer, int)
+        apply(table, answer)
+
+    return Correction(Adjustable(name, label, value, min(low, value), max(high, value)), set_it)
+
+
+def _choice(
+    name: str, label: str, value: str, options: tuple[Option, ...], apply: Callable[[Table, str], None]
+) -> Correction:
+    return Correction(Adjustable(name, label, value, options=options), lambda table, answer: apply(table, str(answer)))
+
+
+def _field(name: str) -> Callable[[Table, int], None]:
+    return lambda table, value: setattr(table, name, value)
+
+
+def _oak(medal: Medal) -> Callable[[Table, int], None]:
+    def set_it(table: Table, value: int) -> None:
+        table.oak[medal] = value
+
+    return set_it
+
+
+# Bands
+
+
+def _band(table: Table, seat: int) -> Iterator[Correction]:
+    """A band's tracker, its tokens, and how many villagers it has."""
+    band = table.bands[seat]
+    if table.stage is Stage.ATTACK:
+        for by in Attribute:
+            label = f"{band.name}: {by.label}"
+            apply = _of_band(seat, by.value)
+            yield _number(f"{band.key}.{by.value}", label, band.score(by), MOST_SCORE, apply, low=-MOST_SCORE)
+    for token in Token:
+        if token is Token.MEAD or table.stage is Stage.ATTACK:
+            label = f"{band.name}: {token.label}"
+            number = band.tokens(token)
+            yield _number(f"{band.key}.{token.value}", label, number, MOST_TOKENS, _of_band(seat, token.value))
+    if not table.options.named:
+        fixed = len(band.draw) + len(band.hand)
+        label = f"{band.name}: villagers"
+        yield _number(f"{band.key}.villagers", label, band.size, MOST_VILLAGERS, _set_size(seat), low=fixed)
+
+
+def _of_band(seat: int, name: str) -> Callable[[Table, int], None]:
+    return lambda table, value: setattr(table.bands[seat], name, value)
+
+
+def _set_size(seat: int) -> Callable[[Table, int], None]:
+    """Villagers join or leave the band's discard pile."""
+
+    def set_it(table: Table, value: int) -> None:
+        band: Band = table.bands[seat]
+        band.discard = [UNNAMED] * (value - len(band.draw) - len(band.hand))
+
+    return set_it
+
+
+# The turn
+
+
+def _turn(table: Table) -> Iterator[Correction]:
+    """Whose turn it is, and with which attributes the player has attacked."""
+    if not table.queue:
+        return
+    if not table.solo:
+        options = tuple(Option(band_key(table.bands[seat]), table.bands[seat].name) for seat in table.order)
+        yield _choice("turn", "Whose turn", band_key(table.active), options, _set_turn)
+    for by in FIGHTING:
+        value = "yes" if by in table.used else "no"
+        options = (Option("no", "not used"), Option("yes", "used"))
+        if by is Attribute.BRAWN:
+            options = (*options[:1], Option("won", "used, and won"), Option("lost", "used, and lost"))
+            value = {None: "no", True: "won", False: "lost"}[table.brawn_won]
+        yield _choice(f"used.{by.value}", f"{by.label} this turn", value, options, _set_used(by))
+
+
+def _set_turn(table: Table, key: str) -> None:
+    """Another player is on turn; who comes after, in order, still has a turn."""
+    order = table.order
+    at = next(n for n, seat in enumerate(order) if band_key(table.bands[seat]) == key)
+    if order[at:] != table.queue:
+        table.queue, table.used, table.brawn_won = order[at:], (), None
+
+
+def _set_used(by: Attribute) -> Callable[[Table, str], None]:
+    def set_it(table: Table, answer: str) -> None:
+        others = tuple(other for other in table.used if other is not by)
+        table.used = others if answer == "no" else (*others, by)
+        if by is Attribute.BRAWN:
+            table.brawn_won = {"no": None, "won": True, "lost": False}[answer]
+
+    return set_it
+
+
+def _first(table: Table) -> Correction:
+    """Who has the First Player token."""
+    options = tuple(Option(band_key(band), band.name) for band in table.bands)
+
+    def set_it(other: Table, key: str) -> None:
+        other.first = [band_key(band) for band in other.bands].index(key)
+
+    return _choice("first", "First Player", band_key(table.bands[table.first or 0]), options, set_it)
+
+
+# Rows
+
+
+def _row(row: Row) -> Iterator[Correction]:
+    """The villagers and guards of a row."""
+    title = f"{row.title[0].upper()}{row.title[1:]}"
+    if row.part is Part.BATTLEFIELD:
+        for medal in Medal:
+            value: int = getattr(row, medal.value)
+            label = f"{title}: {medal.value} villagers"
+            yield _number(f"row.{row.key}.{medal.value}", label, value, MOST_GUARDS, _of_row(row.key, medal.value))
+    number = sum(not guard.back.great for guard in row.guards)
+    yield _number(f"row.{row.key}.guards", f"{title}: guards", number, MOST_GUARDS, _set_guards(row.key))
+    for place, guard in enumerate(row.guards):
+        yield from _guard(row, title, place, guard)
+
+
+def _of_row(key: str, name: str) -> Callable[[Table, int], None]:
+    return lambda table, value: setattr(table.row(key), name, value)
+
+
+def _set_guards(key: str) -> Callable[[Table, int], None]:
+    """Guards leave or join the row at its far end, before the Sheriff; a row without guards is rescued."""
+
+    def set_it(table: Table, value: int) -> None:
+        row = table.row(key)
+        places = [place for place, guard in enumerate(row.guards) if not guard.back.great]
+        more = Guard(row.guards[places[-1]].back if places else Back.BLUE)
+        for place in reversed(places[value:]):
+            del row.guards[place]
+        end = len(row.guards) - (row.part is Part.SHERIFF)
+        row.guards[end:end] = [more] * (value - len(places))
+        settle(table, row)
+
+    return set_it
+
+
+def _guard(row: Row, title: str, place: int, guard: Guard) -> Iterator[Correction]:
+    """A guard's colour, whether it lies open, and its values; 0 is a value that was not entered."""
+    name = f"guard.{row.key}.{place + 1}"
+    label = f"{title}: guard {place + 1}" if not guard.back.great else guards.guard_name(row, place)
+    if not guard.back.great:
+        faces = tuple(
+            Option(f"{back.value}-{face}", f"{back.value}, {words}")
+            for back in guards.BOUNDS
+            for face, words in (("open", "face up"), ("closed", "face down"))
+            if place or face == "open"
+        )
+        value = f"{guard.back.value}-{'open' if guard.open else 'closed'}"
+        yield _choice(name, label, value, faces, _set_face(row.key, place))
+    if guard.open:
+        for by in FIGHTING:
+            high = guards.bounds(guard.back)[1]
+            known = guard.value(by) or 0
+            yield _number(f"{name}.{by.value}", f"{label}, {by.label}", known, high, _set_value(row.key, place, by))
+
+
+def _set_face(key: str, place: int) -> Callable[[Table, str], None]:
+    """Another colour takes the values with it that the guard cannot have."""
+
+    def set_it(table: Table, answer: str) -> None:
+        back, _, face = answer.partition("-")
+        guard = table.row(key).guards[place]
+        if guard.back is not Back(back):
+            guard = Guard(Back(back))
+        table.row(key).guards[place] = replace(guard, open=face == "open")
+
+    return set_it
+
+
+def _set_value(key: str, place: int, by: Attribute) -> Callable[[Table, int], None]:
+    def set_it(table: Table, value: int) -> None:
+        row = table.row(key)
+        row.guards[place] = row.guards[place].with_value(by, value or None)
+
+    return set_it

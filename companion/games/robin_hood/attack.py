@@ -1,0 +1,353 @@
+"""Stage 3, the Attack & Rescue Phase: Wit (push your luck), Brawn (all or nothing), Stealth (pick and choose)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.asks import Ask, Choice, Choices, Count, Option
+from companion.errors import Refused
+from companion.game import Chance, Report, Step
+from companion.games.robin_hood import flow, guards
+from companion.games.robin_hood.castle import row_fell, sherwood_bonus
+from companion.games.robin_hood.outcome import attack_report
+from companion.games.robin_hood.table import (
+    FIGHTING,
+    Attack,
+    Attribute,
+    Back,
+    Medal,
+    Outcome,
+    Part,
+    Row,
+    Table,
+    band_key,
+)
+from companion.wording import count
+
+LOOK_AHEAD = 3
+"""Guards ahead for which chances are told."""
+
+
+# Beginning an attack
+
+
+def begin(table: Table, by: Attribute) -> Step[Table]:
+    """Choose a row, where there is a choice."""
+    rows = table.attackable()
+    return choose_guards(table, by, rows[0]) if len(rows) == 1 else AttackRow(by)
+
+
+def choose_guards(table: Table, by: Attribute, row: Row) -> Step[Table]:
+    """With Stealth choose guards of the row, where there is a choice; then the attack begins."""
+    if by is Attribute.STEALTH:
+        if len(row.guards) > 1:
+            return StealthGuards(row.key)
+        table.attack = Attack(by, row.key, chosen=(0,))
+    else:
+        table.attack = Attack(by, row.key)
+    return flow.due(table)
+
+
+def row_words(row: Row) -> str:
+    """What lies in a row: ``2 villagers; 4 guards, 1 open``."""
+    number = sum(not guard.back.great for guard in row.guards)
+    words = f"{count(number, 'guard')}, {len(row.closed)} face down"
+    return f"{count(row.villagers, 'villager')}; {words}" if row.villagers else words
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRow(Step[Table]):
+    """Choose a row of guards."""
+
+    by: Attribute
+
+    def ask(self, table: Table) -> Ask:
+        strength = table.active.score(self.by)
+        return Choice(
+            id="attack.row",
+            title=f"Which row, with {strength} {self.by.label}?",
+            instruction=f"{table.active.name} attacks with {self.by.label}: choose a row.",
+            rule=self.by.value,
+            actor=band_key(table.active),
+            about=self.by.value,
+            options=tuple(Option(f"row:{row.key}", row.title, row_words(row)) for row in table.attackable()),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        return choose_guards(table, self.by, table.row(answer.removeprefix("row:")))
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        return row_chances(table, (self.by,))
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return attack_report(before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return flow.due(table)
+
+
+def row_chances(table: Table, attributes: Sequence[Attribute]) -> tuple[Chance, ...]:
+    """The chance to defeat each whole row at once, by attribute, where it is not beyond all strength."""
+    found = []
+    for by in attributes:
+        for row in table.attackable():
+            sure = guards.chance_of(table, by, row.guards, table.active.score(by))
+            if sure:
+                found.append(Chance(f"all of {row.title} by {by.label}", sure))
+    return tuple(found)
+
+
+# The three attacks
+
+
+def go_on(table: Table) -> Step[Table]:
+    """What the attack under way needs next, or its end."""
+    attack = table.attack
+    assert attack is not None
+    row = table.row(attack.row)
+    match attack.by:
+        case Attribute.WIT:
+            return _outwit(table, attack, row)
+        case Attribute.BRAWN:
+            return _together(table, attack, row, tuple(range(len(row.guards))))
+        case _:
+            return _together(table, attack, row, attack.chosen)
+
+
+def _outwit(table: Table, attack: Attack, row: Row) -> Step[Table]:
+    """Wit: one guard after the other, as long as their Wit together is not more than the player's."""
+    if attack.deciding:
+        return Outwitted() if left(table) >= 0 else finish(table, attack, range(attack.aside), won=False)
+    place = attack.aside
+    row.guards[place] = replace(row.guards[place], open=True)
+    if row.guards[place].wit is None:
+        return GuardValue(Attribute.WIT, row.key, place)
+    met = tuple(range(place + 1))
+    if guards.total(row.guards[: place + 1], Attribute.WIT) > table.active.wit:
+        return finish(table, attack, met, won=False)
+    if place + 1 == len(row.guards):
+        return finish(table, attack, met, won=True)
+    table.attack = replace(attack, aside=place + 1, deciding=True)
+    return Outwitted()
+
+
+def _together(table: Table, attack: Attack, row: Row, places: tuple[int, ...]) -> Step[Table]:
+    """Brawn and Stealth: these guards are revealed and defeated all at once or not at all. What can be told before all
+    values are known is not asked any more."""
+    for place in places:
+        row.guards[place] = replace(row.guards[place], open=True)
+    chosen = [row.guards[place] for place in places]
+    if guards.total(chosen, attack.by) > table.active.score(attack.by):
+        return finish(table, attack, places, won=False)
+    for place in places:
+        if row.guards[place].value(attack.by) is None:
+            return GuardValue(attack.by, row.key, place)
+    return finish(table, attack, places, won=True)
+
+
+def finish(table: Table, attack: Attack, places: Sequence[int], won: bool) -> Step[Table]:
+    """The attack ends: its guards are defeated, or stay open where they lie."""
+    band, row = table.active, table.row(attack.row)
+    strength = band.score(attack.by)
+    met = tuple(row.guards[place] for place in places)
+    against = guards.total(met, attack.by)
+    bonus = None
+    if won:
+        band.add(attack.by, -against)
+        if any(guard.back is Back.CASTLE for guard in met):
+            bonus = sherwood_bonus(table)
+            band.jolliness += bonus
+        remove(table, row, places)
+    elif attack.by is Attribute.WIT:
+        band.wit = 0
+    if attack.by is Attribute.BRAWN:
+        table.brawn_won = won
+    table.used = (*table.used, attack.by)
+    table.attack = None
+    table.outcome = Outcome(attack.by, row.title, won, strength, against, met, not row.guards, bonus)
+    return flow.due(table)
+
+
+def remove(table: Table, row: Row, places: Sequence[int]) -> None:
+    """Defeated Guards: to the discard pile; the next one is turned up, and an empty row is rescued at once."""
+    table.discarded += [row.guards[place] for place in places if not row.guards[place].back.great]
+    row.guards = [guard for place, guard in enumerate(row.guards) if place not in places]
+    settle(table, row)
+
+
+def settle(table: Table, row: Row) -> None:
+    """The first guard of a row lies open; where none is left, the villagers go to The Major Oak."""
+    if row.guards:
+        row.show_front()
+        return
+    table.rows.remove(row)
+    if row.part is not Part.BATTLEFIELD:
+        row_fell(table, row)
+    for medal in Medal:
+        table.oak[medal] += getattr(row, medal.value)
+
+
+# What is asked on the way
+
+
+@dataclass(frozen=True, slots=True)
+class GuardValue(Step[Table]):
+    """The value of a guard that lies open."""
+
+    by: Attribute
+    row: str
+    place: int
+
+    def ask(self, table: Table) -> Ask:
+        row = table.row(self.row)
+        low, high = guards.bounds(row.guards[self.place].back)
+        name = guards.guard_name(row, self.place)
+        where = "" if row.guards[self.place].back.great else f" in {row.title}"
+        return Count(
+            id=f"guard.{self.by.value}",
+            title=f"{name[0].upper()}{name[1:]}: {self.by.label}",
+            instruction=f"How much {self.by.label} has {name}{where}? Turn the card up if it lies face down."
+            + self._state(table),
+            rule=self.by.value,
+            actor=band_key(table.active),
+            about=f"guard:{self.row}:{self.place + 1}",
+            low=low,
+            high=high,
+            unit=self.by.label,
+        )
+
+    def _state(self, table: Table) -> str:
+        """How much of the attacker's strength is left, during an attack."""
+        if table.attack is None:
+            return ""
+        return f" {left(table)} {self.by.label} is left against it."
+
+    def answer(self, table: Table, answer: int) -> Step[Table]:
+        row = table.row(self.row)
+        guard = row.guards[self.place]
+        row.guards[self.place] = guard.with_value(self.by, answer)
+        key = guards.tally_key(guard.back, self.by)
+        learn = table.library.with_great if guard.back.great else table.library.with_seen
+        table.library = learn(key, answer)
+        return flow.due(table)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return attack_report(before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return flow.due(table)
+
+
+def left(table: Table) -> int:
+    """What is left of the attacker's strength against the guards whose values are known so far."""
+    attack = table.attack
+    assert attack is not None
+    row = table.row(attack.row)
+    places = {Attribute.WIT: range(attack.aside), Attribute.BRAWN: range(len(row.guards))}.get(attack.by, attack.chosen)
+    known = guards.total([row.guards[place] for place in places], attack.by)
+    return table.active.score(attack.by) - known
+
+
+def not_entered(table: Table) -> Step[Table] | None:
+    """With the setting for it: the first value of an open guard that was not entered yet."""
+    if not table.options.whole_guards:
+        return None
+    for row in table.rows:
+        for place, guard in enumerate(row.guards):
+            for by in FIGHTING:
+                if guard.open and guard.value(by) is None:
+                    return GuardValue(by, row.key, place)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Outwitted(Step[Table]):
+    """Wit: go on to the next guard, or end the attack with the guards outwitted so far."""
+
+    def ask(self, table: Table) -> Ask:
+        attack = table.attack
+        assert attack is not None
+        row = table.row(attack.row)
+        following = guards.guard_name(row, attack.aside)
+        return Choice(
+            id="wit.go_on",
+            title=f"{count(attack.aside, 'guard')} outwitted, {left(table)} Wit left",
+            instruction=f"Go on to {following}, or end the attack and discard the guards outwitted so far? If the next "
+            "one fails, all come back and Wit is 0.",
+            rule="wit",
+            actor=band_key(table.active),
+            about=f"row:{attack.row}:{attack.aside}",
+            options=(Option("on", "Go on", following), Option("stop", "End the attack")),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        attack = table.attack
+        assert attack is not None
+        if answer == "stop":
+            return finish(table, attack, range(attack.aside), won=True)
+        table.attack = replace(attack, deciding=False)
+        return flow.due(table)
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        attack = table.attack
+        assert attack is not None
+        ahead = table.row(attack.row).guards[attack.aside :]
+        found = []
+        for number in range(1, min(LOOK_AHEAD, len(ahead)) + 1):
+            sure = guards.chance_of(table, Attribute.WIT, ahead[:number], left(table))
+            if sure is not None:
+                words = "the next guard" if number == 1 else f"the next {number} guards"
+                found.append(Chance(f"{words} outwitted", sure))
+        return tuple(found)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return attack_report(before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return flow.due(table)
+
+
+@dataclass(frozen=True, slots=True)
+class StealthGuards(Step[Table]):
+    """Stealth: select any guards of the row; the Sheriff only with all guards in front of him."""
+
+    row: str
+
+    def ask(self, table: Table) -> Ask:
+        row = table.row(self.row)
+        return Choices(
+            id="stealth.guards",
+            title=f"Which guards, with {table.active.stealth} Stealth?",
+            instruction=f"Select the guards of {row.title} that {table.active.name} attacks; the first lies at the "
+            "right end.",
+            rule="stealth",
+            actor=band_key(table.active),
+            about=f"row:{self.row}",
+            options=tuple(Option(f"guard:{n + 1}", guards.guard_name(row, n)) for n in range(len(row.guards))),
+            low=1,
+            high=len(row.guards),
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        row = table.row(self.row)
+        chosen = tuple(sorted(int(option.removeprefix("guard:")) - 1 for option in answer))
+        if any(row.guards[n].back is Back.SHERIFF for n in chosen) and len(chosen) < len(row.guards):
+            raise Refused("The Sheriff is beaten last: only together with all guards in front of him")
+        table.attack = Attack(Attribute.STEALTH, row.key, chosen=chosen)
+        return flow.due(table)
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        row, strength = table.row(self.row), table.active.stealth
+        found = []
+        for back in guards.BOUNDS:
+            closed = [n for n in row.closed if row.guards[n].back is back]
+            for number in range(1, min(LOOK_AHEAD, len(closed)) + 1):
+                sure = guards.chance(table, Attribute.STEALTH, [back] * number, strength)
+                found.append(Chance(f"{count(number, f'{back.value} guard')} face down, alone", sure))
+        return (*found, *row_chances(table, (Attribute.STEALTH,)))
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return attack_report(before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return flow.due(table)

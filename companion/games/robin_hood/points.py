@@ -1,0 +1,31 @@
+"""Expert Mode: the points of a game and the ranking in the Merry Band."""
+
+from companion.games.robin_hood.table import Robin, Table
+
+START, ROBIN, SHERIFF, UNRESCUED = 50, 30, 40, -5
+RANKS = (
+    (50, "First Archery Lesson"),
+    (90, "Apprentice Cook"),
+    (120, "Outlaw"),
+    (140, "Expert Marksman"),
+    (155, "Golden Arrow Award"),
+    (164, "Robin Hood"),
+    (172, "Savior of Sherwood"),
+)
+LOWEST = "Babe in the Woods"
+
+
+def score(table: Table) -> int:
+    """The points of the game as it stands."""
+    points = START + table.challenge_points + UNRESCUED * table.imprisoned
+    points += ROBIN * (table.robin is not Robin.CAPTIVE)
+    return points + SHERIFF * table.sheriff_beaten
+
+
+def rank(points: int) -> str:
+    """The ranking in the Merry Band."""
+    title = LOWEST
+    for least, name in RANKS:
+        if points >= least:
+            title = name
+    return title

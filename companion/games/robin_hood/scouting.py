@@ -1,0 +1,107 @@
+"""Scouting: reveal up to two guards of one row."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.asks import Ask, Choice, Choices, Option
+from companion.game import Report, Step
+from companion.games.robin_hood import flow
+from companion.games.robin_hood.guards import guard_name
+from companion.games.robin_hood.table import Row, Table, Token
+from companion.wording import count, listed
+
+MOST_SCOUTED = 2
+
+
+def scout(table: Table, who: str) -> Step[Table]:
+    """Spend one Scouting on a row, where there is a choice."""
+    rows = [row for row in table.rows if row.closed]
+    return scout_row(table, who, rows[0]) if len(rows) == 1 else ScoutRow(who)
+
+
+def scout_row(table: Table, who: str, row: Row) -> Step[Table]:
+    """Reveal two guards of the row; which ones, where more lie face down."""
+    if len(row.closed) > MOST_SCOUTED:
+        return ScoutGuards(who, row.key)
+    return reveal(table, who, row, row.closed)
+
+
+def reveal(table: Table, who: str, row: Row, places: list[int]) -> Step[Table]:
+    """The guards are turned up, and the token goes back to the bank."""
+    table.band(who).take(Token.SCOUTING, -1)
+    for place in places:
+        row.guards[place] = replace(row.guards[place], open=True)
+    return flow.due(table)
+
+
+def scouted_report(before: Table, after: Table) -> Report | None:
+    """Which guards are now to be turned up."""
+    found = []
+    for row, then in zip(after.rows, before.rows, strict=False):
+        if places := [place + 1 for place in then.closed if place not in row.closed]:
+            found.append(f"{row.title}, {listed(f'guard {place}' for place in places)}")
+    if not found:
+        return None
+    return Report(f"Scouted: {'; '.join(found)}", todo=("Turn these guards up where they lie",))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutRow(Step[Table]):
+    """In which row the band scouts."""
+
+    who: str
+
+    def ask(self, table: Table) -> Ask:
+        return Choice(
+            id="scouting.row",
+            title=f"{table.band(self.who).name} scouts",
+            instruction="In which row do you reveal two guards?",
+            rule="scouting",
+            actor=f"band:{self.who}",
+            options=tuple(
+                Option(f"row:{row.key}", row.title, f"{count(len(row.closed), 'guard')} face down")
+                for row in table.rows
+                if row.closed
+            ),
+        )
+
+    def answer(self, table: Table, answer: str) -> Step[Table]:
+        return scout_row(table, self.who, table.row(answer.removeprefix("row:")))
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return scouted_report(before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return flow.due(table)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutGuards(Step[Table]):
+    """Which one or two guards are revealed."""
+
+    who: str
+    row: str
+
+    def ask(self, table: Table) -> Ask:
+        row = table.row(self.row)
+        return Choices(
+            id="scouting.guards",
+            title=f"{table.band(self.who).name} scouts {row.title}",
+            instruction="Choose up to two guards to turn up; the first lies at the right end.",
+            rule="scouting",
+            actor=f"band:{self.who}",
+            about=f"row:{row.key}",
+            options=tuple(Option(f"guard:{place + 1}", guard_name(row, place)) for place in row.closed),
+            low=1,
+            high=MOST_SCOUTED,
+        )
+
+    def answer(self, table: Table, answer: list[str]) -> Step[Table]:
+        places = [int(option.removeprefix("guard:")) - 1 for option in answer]
+        return reveal(table, self.who, table.row(self.row), places)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report | None:
+        return scouted_report(before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return flow.due(table)

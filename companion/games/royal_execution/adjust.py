@@ -1,0 +1,219 @@
+"""Corrections: where the real table disagrees with the app, the table is right.
+
+A card that a correction adds is taken from where it was; one that leaves goes there in exchange, or else from the
+hand and the royals onto the discard pile, from the discard and draw piles to the graveyard, from the graveyard onto
+the discard pile. So all 54 stay accounted for. A table that the rules cannot lead to is refused.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion import cards
+from companion.asks import Answer, Option
+from companion.errors import Refused
+from companion.game import Adjustable
+from companion.games.royal_execution import attack
+from companion.games.royal_execution.scene import adjustable
+from companion.games.royal_execution.table import HAND, Row, Table, is_royal
+
+NONE = "none"
+Find = Callable[[Table], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """One thing that can be corrected, and how."""
+
+    shown: Adjustable
+    apply: Callable[[Table, Answer], None]
+
+
+def correct(table: Table, name: str, value: Answer) -> None:
+    """Correct one thing. Raises Refused before changing anything."""
+    correction = next((one for one in corrections(table) if one.shown.name == name), None)
+    if correction is None:
+        raise Refused(f"{name!r} cannot be corrected here")
+    trial = table.copy()
+    correction.apply(trial, value)
+    _check(trial)
+    correction.apply(table, value)
+
+
+def corrections(table: Table) -> Iterator[Correction]:
+    """Everything that can be corrected on this table."""
+    if not adjustable(table):
+        return
+    for i, row in enumerate(table.rows):
+        yield _royal(table, i, row)
+        yield _behind(table, i, row)
+        yield _list(table, f"row:{i + 1}.cards", f"Row {i + 1}: cards placed", _placed(i), _discard)
+    yield _list(table, "hand", "Hand", lambda other: other.hand, _discard)
+    yield _list(table, "discard", "Discard pile, bottom to top", _discard, _graveyard)
+    yield _list(table, "pile", "Cards in the draw pile", lambda other: other.pile, _graveyard)
+    yield _list(table, "graveyard", "Cards in the graveyard", _graveyard, _discard)
+    yield Correction(Adjustable("executed", "Royals executed", table.executed.copy(), cards=True), _set_executed)
+
+
+def _placed(index: int) -> Find:
+    return lambda table: table.rows[index].cards
+
+
+def _discard(table: Table) -> list[str]:
+    return table.discard
+
+
+def _graveyard(table: Table) -> list[str]:
+    return table.graveyard
+
+
+def _check(table: Table) -> None:
+    """Raises Refused where the table is none that the rules lead to."""
+    if len(table.hand) > HAND:
+        raise Refused(f"Hand: at most {HAND} cards")
+    for i, row in enumerate(table.rows):
+        _check_row(f"Row {i + 1}", row)
+    if sum(len(row.cards) == attack.COMBINATION for row in table.rows) > 1:
+        raise Refused("Only one royal at a time is being executed")
+
+
+def _check_row(name: str, row: Row) -> None:
+    if row.cards and row.royal is None:
+        raise Refused(f"{name}: no royal faces you there, so no card can be placed")
+    if len(row.cards) > attack.COMBINATION:
+        raise Refused(f"{name}: at most {attack.COMBINATION} cards")
+    for n, card in enumerate(row.cards):
+        if (reason := attack.why_not(str(row.royal), row.cards[:n], card)) is not None:
+            raise Refused(f"{name}: {cards.name(card)} cannot lie on {cards.name(str(row.royal))}: {reason}")
+
+
+# Cards
+
+
+def _list(table: Table, name: str, label: str, find: Find, rest: Find) -> Correction:
+    def set_it(other: Table, answer: Answer) -> None:
+        assert isinstance(answer, list)
+        _rearrange(other, find(other), [str(card) for card in answer], rest(other))
+
+    return Correction(Adjustable(name, label, find(table).copy(), cards=True), set_it)
+
+
+def _rearrange(table: Table, place: list[str], wanted: list[str], rest: list[str]) -> None:
+    """Make a place hold just these cards, in this order. Raises Refused where one cannot be had."""
+    for card in wanted:
+        if not cards.is_exact(card):
+            raise Refused(f"The suit of the {cards.name(card)} is needed too")
+        if is_royal(card):
+            raise Refused(f"{cards.name(card)} is a royal: it cannot lie there")
+    twice = [card for card, n in Counter(wanted).items() if n > (2 if card == cards.JOKER else 1)]
+    if twice:
+        raise Refused(f"{cards.name(twice[0])} is there too often")
+    coming = Counter(wanted) - Counter(place)
+    leaving = list((Counter(place) - Counter(wanted)).elements())
+    sources = [_take(table, card, place) for card in coming.elements()]
+    for n, card in enumerate(leaving):
+        (sources[n] if n < len(sources) else rest).append(card)
+    place[:] = wanted
+
+
+def _take(table: Table, card: str, place: list[str]) -> list[str]:
+    """Take a card from where it is, the draw pile first; returns that place."""
+    others = (table.pile, table.discard, table.graveyard, table.hand, *(row.cards for row in table.rows))
+    source = next(other for other in others if other is not place and card in other)
+    source.remove(card)
+    return source
+
+
+# Royals
+
+
+def _royal(table: Table, index: int, row: Row) -> Correction:
+    """The royal that faces you in a row, or none: it is executed."""
+    royals = sorted((card for card in cards.deck() if is_royal(card)), key=cards.order)
+    options = (*(Option(card, cards.name(card)) for card in royals), Option(NONE, "none"))
+
+    def set_it(other: Table, answer: Answer) -> None:
+        _set_royal(other, other.rows[index], None if answer == NONE else str(answer))
+
+    name = f"row:{index + 1}"
+    return Correction(Adjustable(name, f"Row {index + 1}: royal", row.royal or NONE, options=options), set_it)
+
+
+def _set_royal(table: Table, row: Row, royal: str | None) -> None:
+    """Another royal faces you in a row; the one that did goes where the other was."""
+    old = row.royal
+    if royal == old:
+        return
+    if royal is None:
+        _bury(table, row)
+        return
+    other = next((other for other in table.rows if other.royal == royal), None)
+    if other is not None:
+        other.royal = old
+        if old is None:
+            row.cards, other.cards = other.cards, row.cards
+    elif royal in table.unseen:
+        _swap(table.unseen, royal, old)
+        if old is None:
+            _fullest(table, row).behind -= 1
+    else:
+        _swap(table.executed, royal, old)
+    row.royal = royal
+
+
+def _swap(place: list[str], royal: str, old: str | None) -> None:
+    place.remove(royal)
+    if old is not None:
+        place.append(old)
+
+
+def _bury(table: Table, row: Row) -> None:
+    """The royal is executed, and all that lies on it goes to the graveyard."""
+    table.executed.append(str(row.royal))
+    table.graveyard += row.cards
+    row.royal, row.cards = None, []
+
+
+def _fullest(table: Table, first: Row | None = None) -> Row:
+    """The row from which a hidden royal is taken: the first one if it has any, else the one with most."""
+    return first if first is not None and first.behind else max(table.rows, key=lambda row: row.behind)
+
+
+def _behind(table: Table, index: int, row: Row) -> Correction:
+    """The royals that lie face down in a row; others rows have the rest."""
+
+    def set_it(other: Table, answer: Answer) -> None:
+        assert isinstance(answer, int)
+        mine = other.rows[index]
+        rest = [row for row in other.rows if row is not mine]
+        while mine.behind < answer:
+            max(rest, key=lambda row: row.behind).behind -= 1
+            mine.behind += 1
+        while mine.behind > answer:
+            min(rest, key=lambda row: row.behind + (row.royal is not None)).behind += 1
+            mine.behind -= 1
+
+    high = len(table.unseen)
+    shown = Adjustable(f"row:{index + 1}.behind", f"Row {index + 1}: royals face down", row.behind, high=high)
+    return Correction(shown, set_it)
+
+
+def _set_executed(table: Table, answer: Answer) -> None:
+    """The royals executed: one that is added leaves its row, one that is taken off lies face down again."""
+    assert isinstance(answer, list)
+    wanted = [str(card) for card in answer]
+    if wrong := [card for card in wanted if not is_royal(card) or not cards.is_exact(card)]:
+        raise Refused(f"{cards.name(wrong[0])} is no royal: name rank and suit, such as Kh")
+    if len(set(wanted)) < len(wanted):
+        raise Refused("Each royal can be executed once")
+    for royal in wanted:
+        if (row := next((row for row in table.rows if row.royal == royal), None)) is not None:
+            _bury(table, row)
+        elif royal in table.unseen:
+            table.unseen.remove(royal)
+            _fullest(table).behind -= 1
+    for royal in table.executed:
+        if royal not in wanted:
+            table.unseen.append(royal)
+            min(table.rows, key=lambda row: row.behind + (row.royal is not None)).behind += 1
+    table.executed[:] = wanted

@@ -1,0 +1,149 @@
+"""The table of Royal Execution as a scene: plain things that any front end can draw."""
+
+from companion import cards
+from companion.game import Status
+from companion.games.royal_execution import attack
+from companion.games.royal_execution.setup import DrawPile, Royals
+from companion.games.royal_execution.table import HAND, ROYALS, SIDEWAYS, Phase, Row, Table
+from companion.games.royal_execution.turn import Over
+from companion.scene import CardRow, Counter, Face, Group, Pile, Scene, State, Text, Thing, Token, Track, Zone
+
+STEPS = ("Set-up", "Hands 1–11", "Last three hands", "Last cards")
+TITLES = ((ROYALS, "Revolution"), (9, "Uprising"), (6, "Revolt"), (3, "Conspiracy"), (0, "Rumour"))
+"""Our own titles for so many royals executed; the rules have none."""
+NEXT = 4
+"""Cards of the discard pile that are shown one by one, the top first."""
+
+
+def phase_of(table: Table) -> Phase:
+    """How far the game is."""
+    if isinstance(table.step, (Royals, DrawPile)):
+        return Phase.SETUP
+    if not table.pile and not table.hand:
+        return Phase.LAST_CARDS
+    last = len(table.pile) < SIDEWAYS or (len(table.pile) == SIDEWAYS and not table.hand)
+    return Phase.LAST_HANDS if last else Phase.HANDS
+
+
+def scene(table: Table) -> Scene:
+    """The whole visible table."""
+    groups = [_row(table, i, row) for i, row in enumerate(table.rows)]
+    if phase_of(table) is not Phase.SETUP:
+        groups += [_hand(table), _discard(table)]
+    return Scene(Track(id="phase", steps=STEPS, at=phase_of(table).value), (*groups, _supply(table)))
+
+
+def _row(table: Table, index: int, row: Row) -> Group:
+    """A row: the royal that faces you with those behind it, and the cards placed on it."""
+    name = f"row:{index + 1}"
+    can_adjust = adjustable(table)
+    faces = (Face(row.royal),) if row.royal else ()
+    things: list[Thing] = [
+        CardRow(
+            id=f"{name}.royals",
+            label="" if faces or row.behind else "empty",
+            faces=faces + (Face("back", state=State.DIM),) * row.behind,
+            adjust=name if can_adjust else None,
+        )
+    ]
+    if row.royal is not None and can_adjust:
+        placed = tuple(Face(card) for card in row.cards)
+        label = "placed" if placed else "nothing placed"
+        things.append(CardRow(id=f"{name}.cards", label=label, faces=placed, adjust=f"{name}.cards"))
+        things.append(Text(id=f"{name}.wanted", label=_wanted(row.royal, row.cards)))
+    waits = len(row.cards) == attack.COMBINATION - 1
+    state = State.ACTIVE if waits else State.PLAIN if row.royal or row.behind else State.GONE
+    return Group(id=name, title=f"Row {index + 1}", zone=Zone.THREAT, things=tuple(things), state=state)
+
+
+def _wanted(royal: str, placed: list[str]) -> str:
+    if len(placed) == attack.COMBINATION:
+        return "executed"
+    first = ("needs ", "second card: ", "trigger: ")[len(placed)]
+    return first + attack.wanted(royal, placed)
+
+
+def _hand(table: Table) -> Group:
+    faces = tuple(Face(card) for card in table.hand)
+    title = f"Hand {table.hand_number}" if table.hand else "Hand"
+    row = CardRow(id="hand.cards", label="" if faces else "empty", faces=faces, adjust=_adjust(table, "hand"))
+    state = State.ACTIVE if faces else State.DIM
+    return Group(id="hand", title=title, zone=Zone.TEAM, things=(row,), owner=table.options.player, state=state)
+
+
+def _discard(table: Table) -> Group:
+    """The discard pile: its top, what comes under it, and its bottom."""
+    top = table.discard[-1] if table.discard else "back"
+    adjust = _adjust(table, "discard")
+    things: list[Thing] = [
+        Pile(id="discard.pile", label="Discard pile", count=len(table.discard), top=top, adjust=adjust)
+    ]
+    if len(table.discard) > 1:
+        under = tuple(Face(card) for card in table.discard[-2 : -2 - NEXT : -1])
+        things.append(CardRow(id="discard.under", label="under the top", faces=under, adjust=adjust))
+    if len(table.discard) > 1 + NEXT:
+        bottom = (Face(table.discard[0]),)
+        things.append(CardRow(id="discard.bottom", label="bottom", faces=bottom, adjust=adjust))
+    return Group(id="discard", title="Discard pile", zone=Zone.TEAM, things=tuple(things))
+
+
+def _supply(table: Table) -> Group:
+    """The draw pile, what it still holds, the graveyard and the royals executed."""
+    things: list[Thing] = [
+        Pile(id="pile", label="Draw pile", count=len(table.pile), adjust=_adjust(table, "pile")),
+    ]
+    if phase_of(table) is Phase.LAST_HANDS and table.options.sideways == "warning":
+        left = (len(table.pile) + HAND - 1) // HAND
+        things.append(Token(id="warning", label="Last three hands", detail=f"{left} to draw", state=State.BAD))
+    if table.pile:
+        things.append(Text(id="unseen", label=_to_come(table)))
+    executed = len(table.executed)
+    adjust = _adjust(table, "executed")
+    things.append(Counter(id="executed", label="Royals executed", value=executed, of=ROYALS, adjust=adjust))
+    things.append(
+        Pile(
+            id="graveyard",
+            label="Graveyard",
+            count=len(table.graveyard),
+            top=table.graveyard[-1] if table.graveyard else "back",
+            adjust=_adjust(table, "graveyard"),
+        )
+    )
+    return Group(id="supply", title="Supply", zone=Zone.SUPPLY, things=tuple(things))
+
+
+def _to_come(table: Table) -> str:
+    """The cards that nobody has seen, counted by suit."""
+    suits = [card[-1] for card in table.pile if card != cards.JOKER]
+    counted = "  ".join(f"{symbol} {suits.count(suit)}" for suit, symbol in cards.SYMBOLS.items())
+    jokers = table.pile.count(cards.JOKER)
+    return f"To come: {counted}" + (f"  jokers {jokers}" if jokers else "")
+
+
+def adjustable(table: Table) -> bool:
+    """Whether the table can be corrected: not before it is laid, and a game that is over is undone instead."""
+    return phase_of(table) is not Phase.SETUP and not table.step.over
+
+
+def _adjust(table: Table, name: str) -> str | None:
+    return name if adjustable(table) else None
+
+
+def status(table: Table) -> Status:
+    """Where the game stands, in a few words for lists."""
+    score = len(table.executed)
+    told = f"{score} of {ROYALS} royals executed"
+    if isinstance(table.step, Over):
+        won = table.step.won
+        return Status("end", True, won, score, rating(score), f"Won: {told}" if won else f"Lost: {told}")
+    phase = phase_of(table)
+    name = phase.name.lower().replace("_", "-")
+    if phase is Phase.SETUP:
+        return Status(name, score=score, summary="Set-up")
+    where = "Last cards" if phase is Phase.LAST_CARDS else f"Hand {max(1, table.hand_number)} of {table.hands}"
+    return Status(name, score=score, summary=f"{where}, {told}")
+
+
+def rating(score: int) -> str:
+    """A title for so many royals executed."""
+    return next(title for least, title in TITLES if score >= least)

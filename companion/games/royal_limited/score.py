@@ -1,0 +1,65 @@
+"""Winning the Game: the score, its check, and the rank."""
+
+from dataclasses import dataclass
+
+from companion.games.royal_limited.table import VIPS, Table
+
+MOST = 14
+"""The score of an empty train: 12 cards and 2 VIPs. Every occupied car takes two off: itself and its rider."""
+BEGINNER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What is counted at the end."""
+
+    unused: int
+    empty: int
+    vips: int
+
+    @property
+    def total(self) -> int:
+        return self.unused + self.empty + self.vips
+
+    @property
+    def words(self) -> str:
+        """The sum as it is counted at the table."""
+        return f"{self.unused} unused + {self.empty} empty + {self.vips} VIPs waiting = {self.total}"
+
+
+def score_of(table: Table) -> Score:
+    """The unused cards (those in the hand too), the empty cars, and the VIPs who are not on the train."""
+    return Score(table.off_train, len(table.empty_cars()), VIPS - vips_aboard(table))
+
+
+def vips_aboard(table: Table) -> int:
+    """The VIPs on the train."""
+    return sum(car.rider is not None and car.rider.startswith("vip:") for car in table.train)
+
+
+def occupied(table: Table) -> int:
+    """The cars that somebody rides in."""
+    return len(table.train) - len(table.empty_cars())
+
+
+def by_occupied(number: int) -> int:
+    """The score that so many occupied cars must come to: always even."""
+    return MOST - 2 * number
+
+
+def check_words(table: Table) -> str:
+    """The check of the count: an odd sum at the table is a mistake."""
+    number = occupied(table)
+    return f"Check: {MOST} − 2 × {number} occupied = {by_occupied(number)}; an odd sum would be a mistake"
+
+
+def rank(score: int) -> str:
+    """The rank that a score earns; there are no odd scores, so the printed table leaves none out."""
+    if score <= 0:
+        return "Royal Conductor"
+    return "Beginner Conductor" if score <= BEGINNER else "You lose"
+
+
+def is_won(score: int) -> bool:
+    """Whether a score is a conductor's."""
+    return score <= BEGINNER

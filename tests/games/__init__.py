@@ -1,0 +1,1 @@
+"""The games, each with its own tests."""

@@ -1,0 +1,1 @@
+"""Royal Execution, heading by heading as its rules have them."""

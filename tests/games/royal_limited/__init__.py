@@ -1,0 +1,1 @@
+"""The Royal Limited, heading by heading as its rules have them."""

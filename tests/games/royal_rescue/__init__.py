@@ -1,0 +1,1 @@
+"""Royal Rescue, heading by heading as its rules have them."""

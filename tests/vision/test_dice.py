@@ -1,0 +1,177 @@
+"""The dice reader on drawn pictures: right, steady under what cameras do, honest when it cannot see."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.dice import DiceReader, Judged, Limits, judge, touches_edge, whole_box
+from vision.files import as_plain, read_dice_files
+from vision.finder import Found, NoModel
+from vision.reading import DiceReading, Die
+from vision.render import draw_table, render_dice, table_top
+
+
+@pytest.fixture(scope="module")
+def reader() -> DiceReader:
+    return DiceReader()
+
+
+def find(
+    values: list[float], score: float = 0.9, box: tuple[float, float, float, float] = (10, 10, 50, 50)
+) -> Found:
+    return Found(30, 30, box, score, np.array(values, np.float32))
+
+
+SIX = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0]
+TABLES = [
+    ([3, 3, 4, 5], 1),
+    ([1, 2, 3, 4, 5, 6], 2),
+    ([6, 6], 3),
+    ([2, 5, 1], 4),
+    ([4] * 8, 5),
+    ([1, 6, 2, 5, 3, 4] * 3, 6),
+]
+
+
+@pytest.mark.parametrize(("values", "seed"), TABLES)
+def test_drawn_tables_are_read(reader: DiceReader, values: list[int], seed: int) -> None:
+    reading = reader.read(render_dice(values, seed))
+    assert reading.values == sorted(values)
+
+
+def test_boxes_are_where_the_dice_are(reader: DiceReader) -> None:
+    drawn = draw_table([1, 3, 5, 6], np.random.default_rng(8), (1280, 720))
+    for die in reader.read(drawn.image).dice:
+        x, y, w, h = die.box
+        assert any(
+            abs(x + w / 2 - a - c / 2) < 0.3 * c
+            and abs(y + h / 2 - b - d / 2) < 0.3 * d
+            and die.value == value
+            for (a, b, c, d), value in zip(drawn.boxes, drawn.values, strict=True)
+        )
+
+
+def spoilt(image: np.ndarray, how: str) -> np.ndarray:
+    """The picture as a worse camera or another hand would have taken it."""
+    height, width = image.shape[:2]
+    rng = np.random.default_rng(4)
+    match how.split():
+        case ["turned", angle]:
+            matrix = cv2.getRotationMatrix2D((width / 2, height / 2), float(angle), 0.75)
+            return cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REFLECT)
+        case ["brighter" | "darker", factor]:
+            return cv2.convertScaleAbs(image, alpha=float(factor))
+        case ["noise", sigma]:
+            return np.clip(image + rng.normal(0, float(sigma), image.shape), 0, 255).astype(np.uint8)
+        case ["jpeg", quality]:
+            return cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(quality)])[1], 1)
+        case ["smaller", factor]:
+            return cv2.resize(image, None, fx=float(factor), fy=float(factor), interpolation=cv2.INTER_AREA)
+        case ["blurred", sigma]:
+            return cv2.GaussianBlur(image, (0, 0), float(sigma))
+        case _:
+            raise ValueError(how)
+
+
+CHANGES = [
+    "turned 90",
+    "turned 37",
+    "turned 180",
+    "brighter 1.3",
+    "darker 0.5",
+    "noise 10",
+    "jpeg 30",
+    "smaller 0.5",
+    "blurred 2",
+]
+
+
+@pytest.mark.parametrize("how", CHANGES)
+def test_a_worse_picture_is_read_or_doubted(reader: DiceReader, how: str) -> None:
+    right = 0
+    for values, seed in TABLES:
+        reading = reader.read(spoilt(render_dice(values, seed), how))
+        good = reading.values == sorted(values)
+        right += good
+        assert good or not reading.sure, (values, reading)
+    assert right >= len(TABLES) - 1
+
+
+def test_an_empty_table_is_an_empty_list(reader: DiceReader) -> None:
+    for seed in range(4):
+        assert reader.read(table_top(np.random.default_rng(seed), (1280, 720))).dice == ()
+
+
+def test_black_and_tiny_pictures_are_doubted_with_the_reason(reader: DiceReader) -> None:
+    dark = reader.read(np.zeros((720, 1280, 3), np.uint8))
+    assert not dark.sure
+    assert "dark" in str(dark.reason)
+    dot = reader.read(np.full((1, 1, 3), 255, np.uint8))
+    assert not dot.sure
+    assert "small" in str(dot.reason)
+    blind = reader.read(spoilt(render_dice([1, 2, 3, 4], 9), "blurred 25"))
+    assert not blind.sure
+    assert blind.reason is not None
+
+
+@pytest.mark.parametrize("shape", [(40, 3000), (3000, 40), (32, 32), (1600, 1200)])
+def test_any_shape_of_picture_is_taken(reader: DiceReader, shape: tuple[int, int]) -> None:
+    frame = np.random.default_rng(1).integers(0, 255, (*shape, 3)).astype(np.uint8)
+    assert isinstance(reader.read(frame), DiceReading)
+
+
+def test_a_wrong_kind_of_array_is_refused(reader: DiceReader) -> None:
+    with pytest.raises(ValueError, match="3 bytes"):
+        reader.read(np.zeros((50, 50), np.uint8))
+
+
+def test_a_missing_model_is_said_plainly(tmp_path: Path) -> None:
+    with pytest.raises(NoModel, match="missing or broken"):
+        DiceReader(tmp_path)
+
+
+def test_both_nets_must_agree_for_a_sure_die() -> None:
+    limits = Limits()
+    agreed = judge(find(SIX), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
+    assert (agreed.value, agreed.agreed) == (6, True)
+    assert agreed.is_sure(limits)
+    torn = judge(find(SIX), np.array([0, 0, 0, 0, 0.9, 0, 0.1], np.float32))
+    assert not torn.is_sure(limits)
+    no_die = judge(find(SIX), np.array([0.99, 0, 0, 0, 0, 0, 0.01], np.float32))
+    assert not no_die.is_sure(limits)
+    faint = judge(find(SIX, score=0.4), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
+    assert not faint.is_sure(limits)
+    assert isinstance(faint, Judged)
+
+
+def test_boxes_are_cut_to_the_picture() -> None:
+    assert whole_box(find(SIX, box=(-5, -8, 20.4, 30.6)), 100, 100) == (0, 0, 20, 31)
+    assert touches_edge(find(SIX, box=(-9, 0, 31, 40)), 100, 100)
+    assert not touches_edge(find(SIX, box=(1, 1, 41, 41)), 100, 100)
+
+
+def test_files_become_plain_lines_in_order(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.png", tmp_path / "bad.jpg"
+    cv2.imwrite(str(good), render_dice([2, 4], 11))
+    bad.write_bytes(b"no picture")
+    first, second, third = read_dice_files([good, bad, str(tmp_path / "none.jpg")])
+    assert list(first) == ["file", "dice", "sure", "ms"] or list(first) == [
+        "file",
+        "dice",
+        "sure",
+        "reason",
+        "ms",
+    ]
+    assert first["file"] == str(good)
+    assert set(second) == set(third) == {"file", "error"}
+
+
+def test_a_reading_as_plain_data() -> None:
+    plain = as_plain(DiceReading((Die(5, (1, 2, 3, 4), 0.98765),), False, "too dark"))
+    assert plain == {
+        "dice": [{"value": 5, "box": [1, 2, 3, 4], "confidence": 0.988}],
+        "sure": False,
+        "reason": "too dark",
+    }
