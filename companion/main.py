@@ -110,25 +110,23 @@ def _demo(folder: Path) -> int:
         from ui import demo
     except ImportError as error:
         raise Missing(NO_SCREEN.format(error)) from error
-    return demo.run(folder)
+    try:
+        from vision.files import draw_dice_file, read_dice_files
+    except ImportError:
+        return demo.run(folder)
+    return demo.run(folder, draw_dice_file, read_dice_files)
 
 
 def _read_dice(photos: Sequence[Path]) -> Iterable[Reading]:
     try:
-        from vision import cli
+        from vision import files
     except ImportError as error:
         raise Missing(NO_READER.format(error)) from error
-    return cli.read_dice_files(photos)
+    return files.read_dice_files(photos)
 
 
 def _read_cards(photos: Sequence[Path], layout: str | None, possible: Sequence[str] | None) -> Iterable[Reading]:
-    try:
-        from vision import cli
-    except ImportError as error:
-        raise Missing(NO_READER.format(error)) from error
-    if (read := getattr(cli, "read_card_files", None)) is None:
-        raise Missing("This companion reads dice, but no cards yet")
-    return read(photos, layout, possible)
+    raise Missing("This companion reads dice, but no cards yet; enter them by hand")
 
 
 def _measure(what: str) -> Mapping[str, Any]:

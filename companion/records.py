@@ -94,11 +94,17 @@ def read_file(path: Path) -> Record:
     """Read a record from a file. Raises BadRecord and CompanionError, each naming the file."""
     try:
         with path.open("rb") as file:
-            return read(_bounded(file))
+            return read_stream(file, str(path))
     except OSError as error:
         raise CompanionError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def read_stream(file: BinaryIO, name: str) -> Record:
+    """Read a record from an open file. Raises CompanionError, which names the file, and OSError."""
+    try:
+        return read(_bounded(file))
     except BadRecord as error:
-        raise CompanionError(f"{path}, {error}") from error
+        raise CompanionError(f"{name}, {error}") from error
 
 
 def read(lines: Iterable[str | bytes]) -> Record:

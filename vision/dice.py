@@ -1,48 +1,160 @@
-"""Reads the dice in a picture."""
+"""Reads the dice in a picture and says honestly whether the reading can be taken without asking.
+
+Two nets look: the finder at the whole picture, the checker at each die alone in full sharpness. A die counts when
+both together find it likely. The reading is ``sure`` only when nothing is in doubt: every die is likely by a wide
+margin, both nets name the same value, nothing else in the picture looks like half a die, none is cut off at the
+edge, and the picture is neither dark nor blurred nor too far away. The thresholds in ``Limits`` were set on
+pictures from sources the nets had never seen; docs/dice-reader.md tells how.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 import numpy as np
 
+from vision.checker import Checker
+from vision.finder import Finder, Floats, Found, scale_of
 from vision.photos import Frame
 from vision.reading import Box, DiceReading, Die
 
+MODELS = Path(__file__).parent / "models"
+SMALLEST = 32
+"""The shorter side, in pixels, under which a picture is not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Where a find counts as a die, and where a reading counts as sure."""
+
+    die: float = 0.35  # a find with at least this score is a die
+    doubt: float = 0.12  # one with at least this much, but less than ``die``, makes the reading unsure
+    sure_score: float = 0.6
+    sure_value: float = 0.97
+    checker_die: float = 0.5  # what the checker must give to "some die" for a sure reading
+    smallest: float = 15.0  # width of a die at the finder's scale, pixels
+    dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
+    most: int = 30  # dice in a sure reading
+
 
 class DiceReader:
-    """Reads ordinary six-sided dice. Holds what it needs; one reader serves any number of pictures."""
+    """Reads ordinary six-sided dice. Loads its nets when made; serves any number of pictures, one at a time."""
+
+    def __init__(self, models: Path = MODELS, limits: Limits | None = None) -> None:
+        self._finder = Finder(models / "dice-finder.onnx")
+        self._checker = Checker(models / "dice-checker.onnx")
+        self._limits = limits or Limits()
 
     def read(self, frame: Frame) -> DiceReading:
-        """The dice of ``frame`` (height x width x 3, blue green red), with boxes in its pixels."""
-        scale = min(1.0, 800 / max(frame.shape[:2]))
-        small = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else frame
-        if min(small.shape[:2]) < 32:
+        """The dice of ``frame`` (height x width x 3, blue green red, 8 bits), with boxes in its pixels."""
+        if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != np.uint8:
+            raise ValueError("a picture of height x width x 3 bytes is needed")
+        height, width = frame.shape[:2]
+        if min(height, width) < SMALLEST:
             return DiceReading((), False, "the picture is too small")
-        found = _groups(_pips(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)))
-        dice = tuple(Die(min(6, len(g)), _box(g, scale), 0.5) for g in found)
-        return DiceReading(dice, False, None if dice else "no dice were found")
+        finds = self._finder.find(frame)
+        limits = self._limits
+        counted = [find for find in finds if find.score >= limits.die]
+        opinions = self._checker.check(frame, counted)
+        judged = [judge(find, row) for find, row in zip(counted, opinions, strict=True)]
+        dice = tuple(Die(j.value, whole_box(j.find, width, height), j.confidence) for j in judged)
+        reason = self._doubt(frame, finds, judged)
+        return DiceReading(dice, reason is None, reason)
+
+    def _doubt(self, frame: Frame, finds: Sequence[Found], judged: Sequence["Judged"]) -> str | None:
+        """Why the reading cannot be taken without asking, or None."""
+        limits = self._limits
+        height, width = frame.shape[:2]
+        by = min(1.0, 320 / max(height, width))
+        small = cv2.resize(frame, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
+        grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+        if float(np.percentile(grey, 99)) < limits.dark:
+            return "the picture is too dark"
+        faint = [f for f in finds if limits.doubt <= f.score < limits.die]
+        if not judged:
+            if faint:
+                return "nothing was found that is surely a die"
+            return None if is_clear(grey) else "nothing was found, and the picture is not clear"
+        if len(judged) > limits.most:
+            return f"there are more than {limits.most} dice"
+        if min(j.find.size for j in judged) * scale_of(width, height) < limits.smallest:
+            return "the dice are too small: move the camera closer"
+        if faint:
+            return "something there may be another die"
+        if any(touches_edge(j.find, width, height) for j in judged):
+            return "a die is cut off at the edge of the picture"
+        unsure = sum(not j.is_sure(limits) for j in judged)
+        if unsure:
+            return (
+                "the picture is blurred"
+                if is_blurred(frame, judged)
+                else f"{unsure} of {len(judged)} dice are not clear"
+            )
+        return None
 
 
-def _pips(grey: np.ndarray) -> list[tuple[float, float, float]]:
-    params = cv2.SimpleBlobDetector.Params()
-    params.filterByCircularity, params.minCircularity = True, 0.7
-    params.filterByInertia, params.minInertiaRatio = True, 0.4
-    params.minArea = 12
-    blobs = cv2.SimpleBlobDetector.create(params).detect(grey)
-    return [(k.pt[0], k.pt[1], k.size) for k in blobs]
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A find with both nets' word on it: its value, how likely that is (0 to 1), how likely the checker finds it to
+    be any die at all, and whether both name the same value."""
+
+    find: Found
+    value: int
+    confidence: float
+    any_die: float
+    agreed: bool
+
+    def is_sure(self, limits: Limits) -> bool:
+        """Whether this die alone can be taken without asking."""
+        good = self.find.score >= limits.sure_score and self.any_die >= limits.checker_die
+        return good and self.agreed and self.confidence >= limits.sure_value
 
 
-def _groups(pips: list[tuple[float, float, float]]) -> list[list[tuple[float, float, float]]]:
-    left, groups = list(pips), []
-    while left:
-        group = [left.pop()]
-        for x, y, size in group:
-            near = [p for p in left if np.hypot(p[0] - x, p[1] - y) < 3.2 * max(size, p[2])]
-            left = [p for p in left if p not in near]
-            group += near
-        groups.append(group)
-    return groups
+def judge(find: Found, opinion: Floats) -> Judged:
+    """Puts the finder's and the checker's likelihoods together (``opinion``: none, 1 to 6)."""
+    any_die = 1.0 - float(opinion[0])
+    second = opinion[1:] / max(float(opinion[1:].sum()), 1e-6)
+    both = (find.values + 1e-3) * (second + 1e-3)
+    both = both / both.sum()
+    value = int(both.argmax())
+    return Judged(
+        find,
+        value + 1,
+        float(both[value]) * min(1.0, 2 * find.score) * (0.5 + 0.5 * any_die),
+        any_die,
+        int(find.values.argmax()) == int(second.argmax()),
+    )
 
 
-def _box(group: list[tuple[float, float, float]], scale: float) -> Box:
-    x0, y0 = (min(p[i] - p[2] for p in group) / scale for i in (0, 1))
-    x1, y1 = (max(p[i] + p[2] for p in group) / scale for i in (0, 1))
-    return int(x0), int(y0), int(x1 - x0), int(y1 - y0)
+def whole_box(find: Found, width: int, height: int) -> Box:
+    """A find's box in whole pixels, inside the picture."""
+    x0, y0 = max(0, int(find.box[0])), max(0, int(find.box[1]))
+    x1, y1 = min(width, round(find.box[2])), min(height, round(find.box[3]))
+    return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
+
+
+def touches_edge(find: Found, width: int, height: int) -> bool:
+    """Whether a die reaches so far over the picture's edge that its top face may be cut."""
+    over = 0.12 * find.size
+    x0, y0, x1, y1 = find.box
+    return x0 < -over or y0 < -over or x1 > width + over or y1 > height + over
+
+
+def is_clear(grey: Frame) -> bool:
+    """Whether a picture without dice is light and structured enough to be sure that there are none."""
+    return bool(20 < float(grey.mean()) < 245 and float(np.percentile(grey, 99)) < 256)
+
+
+def is_blurred(frame: Frame, judged: Sequence[Judged]) -> bool:
+    """Whether the dice have no sharp edges: the steepest steps in them, over the range of their greys."""
+    sharp = []
+    for j in judged:
+        x, y, w, h = whole_box(j.find, frame.shape[1], frame.shape[0])
+        grey = cv2.cvtColor(frame[y : y + h, x : x + w], cv2.COLOR_BGR2GRAY)
+        if min(grey.shape) < 8:
+            continue
+        scaled = cv2.resize(grey, (40, 40), interpolation=cv2.INTER_AREA).astype(np.float32)
+        steep = np.hypot(cv2.Sobel(scaled, cv2.CV_32F, 1, 0), cv2.Sobel(scaled, cv2.CV_32F, 0, 1)) / 4
+        sharp.append(float(np.percentile(steep, 97)) / max(float(np.ptp(scaled)), 10.0))
+    return bool(sharp) and float(np.median(sharp)) < 0.2

@@ -11,6 +11,7 @@ from companion.commands.house import House, Usage, show_json, show_plain
 from companion.context import day, players, stands
 from companion.errors import CompanionError
 from companion.files import write_whole
+from companion.games import UnknownGame
 from companion.journal import Journal, SavedGame
 from companion.session import Session
 from companion.streams import write_exactly
@@ -18,12 +19,18 @@ from companion.streams import write_exactly
 
 def replay(args: Namespace, house: House) -> int:
     """Replay a record and say where it stands. Raises CompanionError with the line that does not fit."""
-    path = Path(args.record)
-    record = records.read(sys.stdin) if args.record == "-" else records.read_file(path)
+    if args.record == "-":
+        name = "standard input"
+        record = records.read_stream(sys.stdin.buffer, name)
+    else:
+        name = args.record
+        record = records.read_file(Path(name))
     try:
         session = records.replay(record, house.shelf.find(record.header.game))
+    except UnknownGame as error:
+        raise CompanionError(f"{name}, line 1: {error}") from error
     except records.BadRecord as error:
-        raise CompanionError(f"{args.record}, {error}") from error
+        raise CompanionError(f"{name}, {error}") from error
     if args.json:
         show_json(records.replay_json(session))
     else:

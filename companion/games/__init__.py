@@ -37,9 +37,12 @@ def shelf(kept: Callable[[str], Mapping[str, str]] = lambda game_id: {}) -> Shel
     """All games, the companion's own first; ``kept`` gives what the players keep for a game, texts by name."""
     from companion.games.robin_hood import RobinHood
     from companion.games.royal_execution import RoyalExecution
+    from companion.games.royal_limited import RoyalLimited
     from companion.games.royal_rescue import RoyalRescue
 
-    games: dict[str, Game[Any]] = {game.id: game for game in (RoyalRescue(), RoyalExecution(), RobinHood())}
+    games: dict[str, Game[Any]] = {
+        game.id: game for game in (RoyalRescue(), RoyalExecution(), RoyalLimited(), RobinHood())
+    }
     notices: list[str] = []
     for point in entry_points(group=GROUP):
         try:

@@ -33,6 +33,9 @@ FEW_CARDS = 12
 
 SUIT_NAMES = {"s": " spades", "h": " hearts", "c": " clubs", "d": " diamonds"}
 GAP = "   "
+FRAME = 4
+"""Columns that a panel takes for its borders."""
+
 WIDEST_TITLE = 22
 """Columns for the titles of groups; longer ones are broken over lines."""
 
@@ -86,6 +89,8 @@ def _groups(groups: Iterable[scene.Group], widths: tuple[int, int], glyphs: Glyp
 
 def _title(group: scene.Group) -> str:
     owner = group.owner
+    if not owner and group.title == ZONES[group.zone]:
+        return ""
     if not owner or owner.casefold() in group.title.casefold():
         return group.title
     return f"{group.title} ({owner})"
@@ -150,7 +155,8 @@ def _labelled(thing: Thing, body: Text) -> Text:
 
 
 def _pile(pile: scene.Pile, glyphs: Glyphs) -> Text:
-    number = Text.assemble((str(pile.count), "bold"), " card" if pile.count == 1 else " cards")
+    unit = "" if "card" in pile.label.casefold() else " card" if pile.count == 1 else " cards"
+    number = Text.assemble((str(pile.count), "bold"), unit)
     if pile.count and pile.top != "back":
         number = Text.assemble(number, ", top ", glyphs.card(pile.top))
     return _labelled(pile, number)
@@ -171,9 +177,9 @@ def _lock(lock: scene.Lock, glyphs: Glyphs) -> Text:
 
 
 def _lock_number(number: scene.LockNumber, glyphs: Glyphs) -> Text:
-    value = "?" if number.value is None else str(number.value)
     if number.open:
-        return Text(f"{value}{glyphs.done}", style="green")
+        return Text(f"{'' if number.value is None else number.value}{glyphs.done}", style="green")
+    value = "?" if number.value is None else str(number.value)
     if number.current:
         return Text(f"{glyphs.here}{value}", style="bold cyan")
     return Text(value)
@@ -197,8 +203,8 @@ def draw_ask(ask: Ask, who: str, odds: Sequence[Chance], glyphs: Glyphs, width: 
     lines: list[RenderableType] = [Text(ask.instruction, style="bold")]
     lines += _answers(ask, glyphs)
     if odds:
-        lines.append(_odds(odds))
-    title = f"{ask.title} {glyphs.dot} {who}" if who and who not in ask.title else ask.title
+        lines += _odds(odds, width - FRAME)
+    title = f"{ask.title} {glyphs.dot} {who}" if who.casefold() not in ask.title.casefold() else ask.title
     shape = box.ROUNDED if glyphs.unicode else box.ASCII
     return Panel(
         Lines(*lines), title=Text(title, style="bold"), title_align="left", box=shape, border_style="cyan",
@@ -231,7 +237,8 @@ def _results(ask: asks.Roll) -> list[RenderableType]:
 
 
 def _worded(key: str, label: str) -> str:
-    return key if label.casefold() == key.casefold() else f"{key} = {label}"
+    """A result as it can be typed, with what it means where its first letters are not those of its meaning."""
+    return label if label.casefold().startswith(key.casefold()) else f"{key} = {label}"
 
 
 def _possible(ask: asks.Cards, glyphs: Glyphs) -> Text:
@@ -282,9 +289,10 @@ def _parts(ask: asks.Split) -> Grid:
     return grid
 
 
-def _odds(odds: Sequence[Chance]) -> Text:
-    chances = (Text.assemble(f"{chance.label} ", (percent(chance.chance), "bold")) for chance in odds)
-    return Text.assemble(("Odds: ", "dim"), Text("   ").join(chances))
+def _odds(odds: Sequence[Chance], room: int) -> list[Text]:
+    """The chances in as few lines as they fit, none apart from what it is the chance of."""
+    chances = [Text.assemble(f"{chance.label} ", (percent(chance.chance), "bold")) for chance in odds]
+    return flow([Text.assemble(("Odds: ", "dim"), chances[0]), *chances[1:]], room)
 
 
 def percent(chance: Fraction) -> str:

@@ -5,12 +5,13 @@ Refused with what to type instead.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion import asks
 from companion.asks import Answer, Ask
-from companion.cards import JOKER, RANKS, rank
+from companion.cards import JOKER, RANKS, is_exact, order, rank
 from companion.errors import Refused
 from companion.game import Adjustable
 
@@ -255,9 +256,8 @@ def hint(ask: Ask) -> str:
             none = ", - for none" if ask.low == 0 else ""
             return f"numbers, such as 1 2{none}"
         case asks.Count():
-            unit = f" {ask.unit}" if ask.unit else ""
             numbers = ", ".join(map(str, ask.allowed)) if ask.allowed is not None else f"{ask.low} to {ask.high}"
-            return f"a number{unit and ' of' + unit}: {numbers}"
+            return f"a number, {numbers} {ask.unit}".rstrip()
         case asks.Split():
             return _split_hint(ask)
         case asks.Order():
@@ -294,12 +294,25 @@ def _roll_hint(ask: asks.Roll) -> str:
 
 def _cards_hint(ask: asks.Cards) -> str:
     if ask.sizes == (1,):
-        return "a card, such as 10h" if ask.suits else "a card, such as 10 or 10h"
+        return f"a card, such as {_cards_example(ask, 1)}"
     wanted = sorted(size for size in ask.sizes if size)
     row = len(wanted) > 2 and wanted == list(range(wanted[0], wanted[-1] + 1))
     sizes = f"{wanted[0]} to {wanted[-1]}" if row else " or ".join(map(str, wanted))
     none = ", - for none" if 0 in ask.sizes else ""
-    return f"{sizes} cards, such as {'10h 7s' if ask.suits else '10 7'}{none}"
+    some = next((size for size in wanted if size > 1), 1)
+    return f"{sizes} {'card' if wanted == [1] else 'cards'}, such as {_cards_example(ask, some)}{none}"
+
+
+def _cards_example(ask: asks.Cards, number: int) -> str:
+    """Cards that can be typed here: with suits where they are needed, of one rank where they must be."""
+    ranks = ranks_possible(ask) or ["10"]
+    if ask.same_rank:
+        often = Counter(rank(card) for card in ask.possible)
+        ranks = [value for value in ranks if often[value] >= number][:1] * number or ranks
+    if ask.suits:
+        exact = sorted({card for card in ask.possible if is_exact(card)}, key=order)
+        return " ".join(exact[:number]) or "10h"
+    return " ".join(ranks[:: max(1, len(ranks) // number)][:number])
 
 
 def ranks_possible(ask: asks.Cards) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from companion.errors import CompanionError, Refused
+from companion.games import seats
 from companion.session import Session
 from companion.terminal import adjust, draw, entry, past
 from companion.terminal.talk import Talk
@@ -88,12 +89,15 @@ class Play:
         return Text(f" {self.talk.glyphs.dot} ".join([first, *more]), style="bold")
 
     def _who(self) -> str:
-        """The title of whatever group of the table acts; the plain name in the ask where no group has it."""
+        """Who acts: the title of a group of the table, or else the name of a player, or nothing."""
         actor = self.session.ask.actor
         if actor is None:
             return ""
+        names = self.session.options["players"]
+        key = actor.rpartition(":")[2]
+        name = next((name for name, own in zip(names, seats.keys(names), strict=True) if own == key), "")
         groups = self.session.game.scene(self.session.table).groups
-        return next((group.title for group in groups if group.id == actor), actor.rpartition(":")[2].capitalize())
+        return next((group.title for group in groups if group.id == actor), name)
 
     def _keys(self) -> Text:
         shown = [command for command in COMMANDS if command.letter in "uhardq?"]

@@ -106,7 +106,7 @@ def test_a_wrong_number_of_dice_is_told(desk: Desk, reader: Reader) -> None:
     take_photo(desk)
     desk.finger.tap("Read a photo")
     page = wait(desk)
-    assert page.note == "too dark"
+    assert page.note == "Too dark"
     desk.finger.tap("Take 3 2")
     assert "3 dice" in desk.stage.saying
     assert desk.stage.top_screen is page

@@ -83,7 +83,8 @@ class Picture(Tappable):
                 painter.fill(edge, colour)
             side = self.px(30)
             x = min(max(self.x, box.x + box.w / 2 - side / 2), self.right - side)
-            y = min(max(self.y, box.top - side * 0.35), self.top - side)
+            # beside the die, not on it: people compare
+            y = box.top + rim if box.top + side + 2 * rim <= self.top else box.y - side - rim
             painter.fill(Box(x - rim, y - rim, side + 2 * rim, side + 2 * rim), colour, side * 0.26)
             draw_die(painter, int(die["value"]), Box(x, y, side, side))
 
@@ -129,7 +130,7 @@ class PhotoPage(Page):
     @property
     def picture_room(self) -> float:
         """The height the picture may take so that its keys stay in sight."""
-        return self.height - self.px(260)
+        return self.height - self.px(230)
 
     def _look(self, _: float) -> None:
         """See whether there is a new photo."""
@@ -172,6 +173,7 @@ class PhotoPage(Page):
         self.note = str(reading.get("error") or reading.get("reason") or "")
         if not self.note and not reading.get("sure"):
             self.note = "Not sure of every die: please check"
+        self.note = self.note[:1].upper() + self.note[1:]
         if "error" not in reading:
             self.picture = Picture(self, path)
         self._renew()

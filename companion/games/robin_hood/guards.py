@@ -1,8 +1,9 @@
 """The Sheriff's Guards: what face-down guards can be, and the exact chances that follow from it.
 
 The rulebook states only ranges and means: blue 1 to 6, 3.3 on average; red 2 to 9, 5 on average. ``HOUSE`` is our deck
-of 44 cards of each colour that fits this and is otherwise as even as can be; the more guards the card library has seen,
-the more the deck follows what was seen. Guards that lie open or were discarded since the last shuffle are not in it.
+of 44 cards of each colour that fits this and is otherwise as even as can be; the more guards the card library has seen
+in earlier games, the more the deck follows what was seen. Guards that lie open or were discarded since the last shuffle
+are not in it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -49,7 +50,7 @@ def composition(library: Library, back: Back, attribute: Attribute) -> Counts:
 
 def unseen(table: Table, back: Back, attribute: Attribute) -> Counts:
     """The guards of a colour that are face down, by value."""
-    left = composition(table.library, back, attribute)
+    left = composition(table.options.library, back, attribute)
     for guard in (*table.discarded, *(guard for row in table.rows for guard in row.guards)):
         value = guard.value(attribute)
         if guard.back is back and value is not None and left.get(value, 0):
@@ -65,7 +66,7 @@ def chance(table: Table, attribute: Attribute, backs: Iterable[Back], at_most: i
         if number := sum(other is back for other in backs):
             deck = unseen(table, back, attribute)
             if sum(deck.values()) < number:
-                deck = composition(table.library, back, attribute)
+                deck = composition(table.options.library, back, attribute)
             ways = _both(ways, _sums(deck, number))
             draws *= comb(sum(deck.values()), number)
     return Fraction(sum(n for total, n in ways.items() if total <= at_most), draws)

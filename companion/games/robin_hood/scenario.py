@@ -178,12 +178,12 @@ class RowOnCard(Step[Table]):
 
     def answer(self, table: Table, answer: dict[str, int]) -> Step[Table]:
         part = part_of(table, len(table.scenario))
-        blue, red = answer.pop("blue", 0), answer.pop("red", 0)
+        blue, red = answer.get("blue", 0), answer.get("red", 0)
         if part in (Part.BATTLEFIELD, Part.COURTYARD) and not blue + red:
             raise Refused("A row has at least one guard")
-        if part is Part.BATTLEFIELD and not answer:
-            raise Refused("A row has at least one captured villager")
         bronze, silver, gold = (answer.get(medal.value, 0) for medal in Medal)
+        if part is Part.BATTLEFIELD and not bronze + silver + gold:
+            raise Refused("A row has at least one captured villager")
         if blue and red and part is not Part.SHERIFF:
             return WhichInFront(RowCard(bronze, silver, gold), blue, red)
         return add_row(table, RowCard(bronze, silver, gold, ("blue",) * blue + ("red",) * red))

@@ -68,11 +68,11 @@ def why_not(royal: str, placed: Sequence[str], card: str) -> str | None:
     if fits(royal, placed, card):
         return None
     if len(placed) == 1:
-        return f"{value(placed[0])} + {value(card)} is short of {need(royal)}"
+        return f"{value(placed[0])} + {value(card)} is short"
     above = threshold(royal, placed[0], placed[1])
     if card != cards.JOKER and card[-1] != royal[-1]:
-        return f"the third card must be a {cards.SYMBOLS[royal[-1]]}"
-    return f"not higher than {above}"
+        return f"needs a {cards.SYMBOLS[royal[-1]]}"
+    return f"not above {above}"
 
 
 def wanted(royal: str, placed: Sequence[str]) -> str:
@@ -83,10 +83,15 @@ def wanted(royal: str, placed: Sequence[str]) -> str:
         least = need(royal) - value(placed[0])
         if least > HIGHEST:
             return "out of reach"
-        return f"{least} or more" if least > 1 else "any second card"
+        return f"{least} or more" if least > 1 else "any card"
     above = threshold(royal, placed[0], placed[1])
     suit = cards.SYMBOLS[royal[-1]]
     return f"A{suit} alone" if above >= HIGHEST else f"{suit} above {above}, A{suit}, joker"
+
+
+def wanted_briefly(royal: str, placed: Sequence[str]) -> str:
+    """What a royal waits for, as short as a key has room for."""
+    return wanted(royal, placed).partition(",")[0]
 
 
 def can_return(card: str) -> bool:

@@ -94,21 +94,22 @@ def lay_down(table: Table, card: str, end: str) -> None:
 
 
 def options(table: Table) -> tuple[Option, ...]:
-    """Every play with what it does, those that the rules forbid with the reason."""
+    """Every play with what it does, those that the rules forbid with the reason; short, so that keys stand side by
+    side."""
     found: list[Option] = []
     for source, card in playable(table):
-        name = cards.name(card) if source == HAND else f"Pile’s {cards.name(card)}"
+        name = cards.name(card) if source == HAND else f"Top {cards.name(card)}"
         able = {move.row for move in attacks(table, source, card)}
         for i, row in enumerate(table.rows):
             if row.royal is not None:
                 found.append(_attack(row, Move(card, source, i), name, i in able))
         if source == HAND:
-            found += [Option(move.id, f"{name} to the {_end(table, move)}") for move in discards(table, card)]
+            found += [Option(move.id, f"{name} {_end(table, move)}") for move in discards(table, card)]
     return tuple(found)
 
 
 def _end(table: Table, move: Move) -> str:
-    return move.end if table.discard else "discard pile"
+    return f"to {move.end}" if table.discard else "discarded"
 
 
 def _attack(row: Row, move: Move, name: str, able: bool) -> Option:
@@ -116,7 +117,7 @@ def _attack(row: Row, move: Move, name: str, able: bool) -> Option:
     royal = str(row.royal)
     label = f"{name} on {cards.name(royal)}"
     if not able:
-        never = None if row.cards else f"never reaches {attack.need(royal)}"
+        never = None if row.cards else "never enough"
         return Option(move.id, label, disabled=never or attack.why_not(royal, row.cards, move.card))
     return Option(move.id, label, _comes_to(royal, row.cards, move.card))
 
@@ -126,5 +127,5 @@ def _comes_to(royal: str, placed: list[str], card: str) -> str:
     if len(placed) == 2:
         return f"executes {cards.name(royal)}"
     if not placed and attack.never_reaches(royal, card):
-        return f"warning: never reaches {attack.need(royal)}"
-    return f"then {attack.wanted(royal, [*placed, card])}"
+        return "never enough!"
+    return f"then {attack.wanted_briefly(royal, [*placed, card])}"

@@ -48,8 +48,7 @@ def _row(table: Table, index: int, row: Row) -> Group:
     ]
     if row.royal is not None and can_adjust:
         placed = tuple(Face(card) for card in row.cards)
-        label = "placed" if placed else "nothing placed"
-        things.append(CardRow(id=f"{name}.cards", label=label, faces=placed, adjust=f"{name}.cards"))
+        things.append(CardRow(id=f"{name}.cards", label="placed", faces=placed, adjust=f"{name}.cards"))
         things.append(Text(id=f"{name}.wanted", label=_wanted(row.royal, row.cards)))
     waits = len(row.cards) == attack.COMBINATION - 1
     state = State.ACTIVE if waits else State.PLAIN if row.royal or row.behind else State.GONE
@@ -58,7 +57,7 @@ def _row(table: Table, index: int, row: Row) -> Group:
 
 def _wanted(royal: str, placed: list[str]) -> str:
     if len(placed) == attack.COMBINATION:
-        return "executed"
+        return "take one card back"
     first = ("needs ", "second card: ", "trigger: ")[len(placed)]
     return first + attack.wanted(royal, placed)
 
@@ -75,9 +74,7 @@ def _discard(table: Table) -> Group:
     """The discard pile: its top, what comes under it, and its bottom."""
     top = table.discard[-1] if table.discard else "back"
     adjust = _adjust(table, "discard")
-    things: list[Thing] = [
-        Pile(id="discard.pile", label="Discard pile", count=len(table.discard), top=top, adjust=adjust)
-    ]
+    things: list[Thing] = [Pile(id="discard.pile", label="", count=len(table.discard), top=top, adjust=adjust)]
     if len(table.discard) > 1:
         under = tuple(Face(card) for card in table.discard[-2 : -2 - NEXT : -1])
         things.append(CardRow(id="discard.under", label="under the top", faces=under, adjust=adjust))

@@ -67,3 +67,6 @@ class DrawPile(Step[Table]):
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
         return Draw()
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Report(f"{len(after.pile)} cards to draw: {after.hands} hands of three")

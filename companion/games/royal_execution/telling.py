@@ -34,8 +34,8 @@ def play_instruction(table: Table) -> str:
     if not table.hand:
         return "Play the discard pile’s top first, or draw."
     if not table.discard:
-        return "Place a card on a royal, or discard it. All three must be played before you draw again."
-    return "Place a card of your hand or the discard pile’s top on a royal, or discard one of your hand."
+        return "Place a card on a royal, or discard it."
+    return f"Place a card on a royal, or discard it. {cards.name(table.discard[-1])} tops the discard pile."
 
 
 def drawn(before: Table, after: Table) -> Report:

@@ -160,7 +160,7 @@ class TableHand(Turn):
         )
 
     def take(self, table: Table, answer: int | list[str]) -> Step[Table] | None:
-        hand = answer if isinstance(answer, list) else [UNSEEN] * answer
+        hand = list(answer) if isinstance(answer, list) else [UNSEEN] * answer
         if len(hand) == table.off_train:
             return _counted(table, hand, [])
         return TableDiscard(tuple(hand))
@@ -196,7 +196,7 @@ class TableDiscard(Turn):
         )
 
     def take(self, table: Table, answer: int | list[str]) -> Step[Table] | None:
-        pile = answer if isinstance(answer, list) else [UNSEEN] * answer
+        pile = list(answer) if isinstance(answer, list) else [UNSEEN] * answer
         return _counted(table, list(self.hand), pile)
 
 

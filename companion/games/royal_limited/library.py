@@ -64,8 +64,8 @@ def vip_key(name: str, known: Mapping[str, Vip]) -> str:
 
 
 def to_plain(library: Library) -> dict[str, Any]:
-    """The library as plain data, as a game's options hold it."""
-    plain: dict[str, Any] = msgspec.to_builtins(library)
+    """The library as the plain data of JSON, as a game's options hold it."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(library))
     return plain
 
 

@@ -50,8 +50,8 @@ class PlainPolicy:
             effects.TableDiscard: self._discard,
             effects.TableNext: lambda table, step: effects.NO_NEXT,
             play.Play: self._play,
-            play.AddCar: lambda table, step: self._car(table),
-            play.AddPassenger: lambda table, step: self._passenger(table),
+            play.AddCar: lambda table, step: self._car(table) or legal.cars(table)[0],
+            play.AddPassenger: lambda table, step: self._passenger(table) or legal.passengers(table)[0],
             play.PassengerCar: lambda table, step: table.train[legal.seats(table, step.card)[0]].card,
             play.VipCar: lambda table, step: table.train[legal.vip_seats(table, step.vip)[0]].card,
         }
@@ -85,8 +85,10 @@ class PlainPolicy:
         """Nothing is known of the effect, so it leaves the cards where they are."""
         return table.hand.copy() if table.by_cards else len(table.hand)
 
-    def _discard(self, table: Table, step: Any) -> int | list[str]:
-        return table.discard.copy() if table.by_cards else len(table.discard)
+    def _discard(self, table: Table, step: effects.TableDiscard) -> int | list[str]:
+        if table.by_cards:
+            return [card for card in table.discard if card not in step.hand]
+        return min(len(table.discard), table.off_train - len(step.hand))
 
     # Playing
 

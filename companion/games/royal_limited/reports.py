@@ -20,7 +20,7 @@ def told(table: Table) -> Report | None:
         return _end(table)
     headline = next((event for event in events if event.kind in _HEADLINES), events[0])
     why = tuple(_WHY[event.kind](event) for event in events if event.kind in _WHY and event is not headline)
-    todo = tuple(_TODO[event.kind](event) for event in events if event.kind in _TODO)
+    todo = tuple(_TODO[e.kind](e) for e in events if e.kind in _TODO and (e is not headline or e.kind in _PLACED))
     return Report(_headline(headline), _tone(headline), why, todo)
 
 
@@ -28,7 +28,12 @@ def _end(table: Table) -> Report:
     total = score_of(table).total
     tone = Tone.WON if is_won(total) else Tone.LOST
     todo = tuple(_TODO[event.kind](event) for event in table.happened if event.kind in _PLACED)
-    return Report(f"The train departs. {rank(total)}: {total}", tone, (score_of(table).words, check_words(table)), todo)
+    return Report(
+        f"The train departs. {rank(total)}: {total}",
+        tone,
+        (score_of(table).words, f"{check_words(table)}. An odd sum would be a mistake"),
+        todo,
+    )
 
 
 def _headline(event: Event) -> str:

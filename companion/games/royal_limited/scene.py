@@ -4,7 +4,7 @@ from companion.game import Status
 from companion.games.royal_limited import deck
 from companion.games.royal_limited.deck import UNSEEN, capital
 from companion.games.royal_limited.play import Over
-from companion.games.royal_limited.score import by_occupied, check_words, is_won, occupied, rank, score_of
+from companion.games.royal_limited.score import check_words, is_won, occupied, rank, score_of
 from companion.games.royal_limited.table import ROUNDS, Table, aboard
 from companion.games.royal_limited.vocabulary import effect_text
 from companion.scene import Counter, Group, Pile, Scene, State, Text, Thing, Token, Track, Zone
@@ -88,7 +88,7 @@ def _hand(table: Table) -> Group:
     things.append(Counter(id="hand", label="Hand", value=len(table.hand), adjust=adjust))
     things += _known(table, table.hand, "hand")
     score = score_of(table)
-    things.append(Counter(id="score", label="Score now", value=score.total, of=by_occupied(0)))
+    things.append(Counter(id="score", label="Score now", value=score.total))
     things.append(Counter(id="occupied", label="Occupied cars", value=occupied(table)))
     things.append(Text(id="check", label=f"{score.words}. {check_words(table)}", state=State.DIM))
     return Group(id="hand", title="Your hand", zone=Zone.TEAM, things=tuple(things), owner=table.options.players[0])

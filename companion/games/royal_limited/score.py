@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.royal_limited.table import VIPS, Table
+from companion.wording import count
 
 MOST = 14
 """The score of an empty train: 12 cards and 2 VIPs. Every occupied car takes two off: itself and its rider."""
@@ -24,7 +25,8 @@ class Score:
     @property
     def words(self) -> str:
         """The sum as it is counted at the table."""
-        return f"{self.unused} unused + {self.empty} empty + {self.vips} VIPs waiting = {self.total}"
+        vips = count(self.vips, "VIP")
+        return f"{self.unused} unused + {self.empty} empty + {vips} waiting = {self.total}"
 
 
 def score_of(table: Table) -> Score:
@@ -48,9 +50,9 @@ def by_occupied(number: int) -> int:
 
 
 def check_words(table: Table) -> str:
-    """The check of the count: an odd sum at the table is a mistake."""
+    """The check of the count."""
     number = occupied(table)
-    return f"Check: {MOST} − 2 × {number} occupied = {by_occupied(number)}; an odd sum would be a mistake"
+    return f"Check: {MOST} − 2 × {number} occupied = {by_occupied(number)}"
 
 
 def rank(score: int) -> str:

@@ -113,8 +113,8 @@ class Rolling(Step[Table]):
         if self.target is not None:
             target = table.armies[self.target]
             wanted = f"{target.value} wins an officer for {target.name}, "
-            results[Result.OFFICER] = f"{target.value}: an officer for {target.name}"
-        results |= {Result.ABILITY: "12", Result.HANDICAP: "11", Result.NOTHING: "anything else"}
+            results[Result.OFFICER] = f"{target.value}: officer"
+        results |= {Result.ABILITY: "12", Result.HANDICAP: "11", Result.NOTHING: "other"}
         return Roll(
             id="officers.roll",
             title=f"{army.name}: {count(self.left, 'roll')} left",

@@ -96,8 +96,7 @@ def _threat(table: Table) -> list[Group]:
         faces = tuple(Face(card, state=State.ACTIVE if i == 0 else State.PLAIN) for i, card in enumerate(table.row))
         things.append(CardRow(id="row", label="Battle row", faces=faces, adjust="row"))
         things += [Text(id=f"strength:{i}", label=_strength(table, i)) for i in range(len(table.row))]
-        things.append(Counter(id="left", label="Servants left", value=hidden + len(table.row)))
-        things.append(Pile(id="servants", label="Servants face down", count=hidden, adjust="servants"))
+        things.append(Counter(id="servants", label="Servants left", value=hidden + len(table.row), adjust="servants"))
         if table.hits:
             names = ", ".join("the people" if i == PEOPLE else table.armies[i].name for i in table.hits)
             things.append(Token(id="hits", label="Hit once", detail=names))

@@ -1,0 +1,57 @@
+"""Looks at single dice again, at the full sharpness of the picture: a second opinion on each value.
+
+The finder sees a reduced picture; a die there may be 20 pixels wide. The checker gets each find cut out of the
+original at 48 x 48 pixels and says how likely it is no readable die or shows 1 to 6.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.finder import Floats, Found, load_net
+from vision.photos import Frame
+
+SIDE = 48
+AROUND = 1.3
+"""How much wider than the die's box the cut-out is."""
+
+
+class Checker:
+    """The second net with its weights; one thread at a time."""
+
+    def __init__(self, model: Path) -> None:
+        self._net = load_net(model)
+
+    def check(self, frame: Frame, finds: Sequence[Found]) -> Floats:
+        """A row of 7 likelihoods a find: no readable die, then the values 1 to 6."""
+        if not finds:
+            return np.zeros((0, 7), np.float32)
+        cuts = [cut_out(frame, find) for find in finds]
+        self._net.setInput(cv2.dnn.blobFromImages(cuts, 1 / 255))
+        logits = np.asarray(self._net.forward(), np.float64).reshape(len(finds), 7)
+        likely = np.exp(logits - logits.max(1, keepdims=True))
+        return np.asarray(likely / likely.sum(1, keepdims=True), np.float32)
+
+
+def cut_out(frame: Frame, find: Found) -> Frame:
+    """The square round a find's box, ``SIDE`` pixels wide; beyond the picture its edge goes on."""
+    x0, y0, x1, y1 = find.box
+    return square(frame, (x0 + x1) / 2, (y0 + y1) / 2, find.size)
+
+
+def square(frame: Frame, x: float, y: float, size: float) -> Frame:
+    """The square round (x, y) of a die ``size`` pixels wide, and a little around it, ``SIDE`` pixels wide."""
+    wide = max(AROUND * size, 4.0)
+    left, top, scale = x - wide / 2, y - wide / 2, SIDE / wide
+    if scale < 0.7:  # reduce by averaging first; sampling alone would skip pixels
+        ax, ay = max(0, int(left)), max(0, int(top))
+        part = frame[ay : max(ay + 1, int(top + wide) + 2), ax : max(ax + 1, int(left + wide) + 2)]
+        if part.size:
+            goal = (max(1, round(part.shape[1] * scale)), max(1, round(part.shape[0] * scale)))
+            frame = np.asarray(cv2.resize(part, goal, interpolation=cv2.INTER_AREA), np.uint8)
+            left, top, scale = (left - ax) * scale, (top - ay) * scale, 1.0
+    matrix = np.array([[scale, 0, -left * scale], [0, scale, -top * scale]])
+    cut = cv2.warpAffine(frame, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cut, np.uint8)
