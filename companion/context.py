@@ -64,7 +64,7 @@ def players(saved: SavedGame) -> list[str]:
 def stands(saved: SavedGame) -> str:
     """Where a game stands, in a few words: ``Phase 2, 7 left``, or how it ended."""
     if not saved.over:
-        return ", ".join(part for part in (saved.phase, saved.summary) if part)
+        return saved.summary or saved.phase or ""
     word = {True: "won", False: "lost", None: "over"}[saved.won]
     return ", ".join(part for part in (word, saved.rating) if part)
 

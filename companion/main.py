@@ -15,11 +15,12 @@ from companion.commands import arguments
 from companion.commands.house import House, Outside, Usage, warn
 from companion.context import Context, Missing, Reading
 from companion.errors import CompanionError
-from companion.places import find_places
+from companion.places import Places, find_places
 from companion.settings import Settings
 
 if TYPE_CHECKING:
     from hardware.board import Buttons
+    from ui.early import Early
 
 STOPPED = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -49,7 +50,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         streams.drop_output()
-        warn(f"{error.filename or 'The output'} cannot be used: {error.strerror}")
+        warn(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}")
         return 1
 
 
@@ -68,22 +69,32 @@ def _carry_out(argv: Sequence[str] | None) -> int:
     return code
 
 
-def _touchscreen(context: Context) -> int:
-    buttons, notices = _open_buttons(context.settings)
+def _window(settings: Settings, places: Places) -> "Early":
     try:
-        from ui import app
         from ui.config import Screen
-        from ui.context import Context as Touch
+        from ui.early import Early
 
-        display, camera = context.settings.display, Path(context.settings.camera.source)
-        given = {field.name: getattr(context, field.name) for field in fields(context)}
-        given["notices"] = (*context.notices, *notices)
+        display = settings.display
         screen = Screen(display.width, display.height, display.fullscreen, display.inches)
-        photos = camera if camera.is_dir() else None
-        touch = Touch(**given, data=context.places.cache, screen=screen, photos=photos, buttons=buttons)
-        return app.run(touch)
+        window = Early(screen, places.cache / "kivy")
     except ImportError as error:
         raise Missing(NO_SCREEN.format(error)) from error
+    window.draw()
+    return window
+
+
+def _touchscreen(context: Context, window: "Early") -> int:
+    from ui import app
+    from ui.context import Context as Touch
+
+    buttons, notices = _open_buttons(context.settings)
+    camera = Path(context.settings.camera.source)
+    given = {field.name: getattr(context, field.name) for field in fields(context)}
+    given["notices"] = (*context.notices, *notices)
+    photos = camera if camera.is_dir() else None
+    touch = Touch(**given, data=context.places.cache, screen=window.screen, photos=photos, buttons=buttons)
+    try:
+        return app.run(touch, window)
     finally:
         if buttons is not None:
             buttons.close()
@@ -150,6 +161,7 @@ def _measure_reader() -> Mapping[str, Any]:
 
 
 OUTSIDE = Outside(
+    window=_window,
     touchscreen=_touchscreen,
     demo=_demo,
     read_dice=_read_dice,

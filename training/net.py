@@ -8,7 +8,9 @@ VALUES = 6
 
 def conv(a: int, b: int, stride: int = 1, size: int = 3) -> nn.Sequential:
     """Convolution, norm, bend."""
-    return nn.Sequential(nn.Conv2d(a, b, size, stride, size // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU(inplace=True))
+    return nn.Sequential(
+        nn.Conv2d(a, b, size, stride, size // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU(inplace=True)
+    )
 
 
 class Twice(nn.Module):
@@ -16,7 +18,10 @@ class Twice(nn.Module):
 
     def __init__(self, n: int) -> None:
         super().__init__()
-        self.first, self.second = conv(n, n), nn.Sequential(nn.Conv2d(n, n, 3, 1, 1, bias=False), nn.BatchNorm2d(n))
+        self.first, self.second = (
+            conv(n, n),
+            nn.Sequential(nn.Conv2d(n, n, 3, 1, 1, bias=False), nn.BatchNorm2d(n)),
+        )
 
     def forward(self, x: Tensor) -> Tensor:
         return torch.relu(x + self.second(self.first(x)))
@@ -31,18 +36,19 @@ class Finder(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stem = conv(3, 16, 2)
-        self.down4 = nn.Sequential(conv(16, 32, 2), conv(32, 32))
+        self.down4 = nn.Sequential(conv(3, 32, 4, 7), conv(32, 32))
         self.down8 = nn.Sequential(conv(32, 64, 2), Twice(64))
         self.down16 = nn.Sequential(conv(64, 96, 2), Twice(96), Twice(96), Twice(96))
         self.down32 = nn.Sequential(conv(96, 128, 2), Twice(128))
-        self.side32, self.side16, self.side8, self.side4 = (conv(n, m, 1, 1) for n, m in ((128, 64), (96, 64), (64, 64), (32, 32)))
-        self.mix16, self.mix8, self.thin = conv(64, 64), conv(64, 64), conv(64, 32, 1, 1)
+        self.side32, self.side16, self.side8, self.side4 = (
+            nn.Conv2d(n, m, 1) for n, m in ((128, 64), (96, 64), (64, 64), (32, 32))
+        )
+        self.mix16, self.mix8, self.thin = conv(64, 64), conv(64, 64), nn.Conv2d(64, 32, 1)
         self.head = nn.Sequential(conv(32, 32), nn.Conv2d(32, 1 + VALUES + 4, 1))
         nn.init.constant_(self.head[1].bias[:1], -4.0)
 
     def forward(self, x: Tensor) -> Tensor:
-        a = self.down4(self.stem(x))
+        a = self.down4(x)
         b = self.down8(a)
         c = self.down16(b)
         d = self.side32(self.down32(c))
@@ -58,7 +64,9 @@ class Checker(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(conv(3, 24, 2), conv(24, 40), conv(40, 64, 2), Twice(64), conv(64, 96, 2), Twice(96))
+        self.body = nn.Sequential(
+            conv(3, 24, 2), conv(24, 40), conv(40, 64, 2), Twice(64), conv(64, 96, 2), Twice(96)
+        )
         self.last = nn.Linear(96, 1 + VALUES)
 
     def forward(self, x: Tensor) -> Tensor:

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import torch
 from numpy.typing import NDArray
 from torch.utils.data import IterableDataset, get_worker_info
 
-from training.net import Checker
 from training.warp import HIDDEN, READABLE, TINY, Mark, Picture, place, spoil
+from vision.checker import square
 
-WINDOW, CELL = 384, 4
+WINDOW, CELL = 320, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def maps(marks: list[Mark], side: int = WINDOW) -> dict[str, NDArray[np.float32]
         fx, fy = mark.face[0] / CELL - 0.5, mark.face[1] / CELL - 0.5
         sigma = max(0.75, 0.09 * size / CELL)
         bump = np.exp(-((x - fx) ** 2 + (y - fy) ** 2) / (2 * sigma**2))
-        cx, cy = int(round(fx)), int(round(fy))
+        cx, cy = round(fx), round(fy)
         if not (0 <= cx < n and 0 <= cy < n):
             continue
         bump[cy, cx] = 1.0
@@ -103,7 +102,9 @@ class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
             data = self.files[path] = np.fromfile(path, np.uint8)
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
-    def _cuts(self, image: Picture, marks: list[Mark], rng: np.random.Generator) -> Iterator[dict[str, NDArray[np.float32]]]:
+    def _cuts(
+        self, image: Picture, marks: list[Mark], rng: np.random.Generator
+    ) -> Iterator[dict[str, NDArray[np.float32]]]:
         """Single dice as the finder would hand them on, and as many places that are none."""
         places = []
         for mark in marks:
@@ -112,7 +113,9 @@ class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
                 continue
             good = mark.seen >= READABLE
             if good or mark.seen < 0.4:
-                places.append(((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0), mark.value if good else 0))
+                places.append(
+                    ((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0), mark.value if good else 0)
+                )
         for _ in range(2):
             x, y, size = *rng.uniform(0, WINDOW, 2), np.exp(rng.uniform(np.log(16), np.log(120)))
             if places and rng.random() < 0.4:
@@ -123,20 +126,5 @@ class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
                 places.append((x, y, size, 0))
         for x, y, size, value in places:
             near = rng.normal(0, 0.05 * size, 2)
-            cut = cut_out(image, x + near[0], y + near[1], size * np.exp(rng.normal(0, 0.08)))
+            cut = square(image, x + near[0], y + near[1], size * np.exp(rng.normal(0, 0.08)))
             yield {"image": as_input(cut), "value": np.float32(value)}
-
-
-def cut_out(image: Picture, x: float, y: float, size: float) -> Picture:
-    """A square round (x, y), a little wider than a die of ``size``, at the checker's scale."""
-    wide = 1.3 * size
-    scale = Checker.SIDE / wide
-    left, top = x - wide / 2, y - wide / 2
-    if scale < 0.7:  # average, do not skip
-        x0, y0 = max(0, int(left)), max(0, int(top))
-        part = image[y0 : int(top + wide) + 2, x0 : int(left + wide) + 2]
-        if part.size:
-            image, left, top = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), (left - x0) * scale, (top - y0) * scale
-            scale = 1.0
-    matrix = np.array([[scale, 0, -left * scale], [0, scale, -top * scale]])
-    return np.asarray(cv2.warpAffine(image, matrix, (Checker.SIDE, Checker.SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)

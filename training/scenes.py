@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from training import textures
 from training.light import trace_image
 from training.things import Vector, blank, clutter, die_of, die_style, hand, set_down, turn
-from training.tracer import BOX, CAMERA, LIGHT, SKY, TABLE
+from training.tracer import BOX, CAMERA, LIGHT, SKY, TABLE, plain
 
 TOP_FACE = 4
 
@@ -28,12 +28,18 @@ class Label:
     seen: float
 
 
-def draw(seed: int, width: int = 512, height: int = 384, rays: int = 4) -> tuple[NDArray[np.uint8], list[dict[str, object]]]:
+def draw(
+    seed: int, width: int = 512, height: int = 384, rays: int = 3
+) -> tuple[NDArray[np.uint8], list[dict[str, object]]]:
     """The picture (blue green red) and labels of scene number ``seed``."""
     rng = np.random.default_rng(seed)
     if rng.random() < 0.3:
         width, height = height, width
-    count = int(rng.choice([0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18]))
+    count = int(
+        rng.choice(
+            [0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18]
+        )
+    )
     size = float(np.exp(rng.uniform(np.log(20), np.log(46 if count > 12 else 70 if count > 5 else 190))))
     camera = _camera(rng, width, height, size)
     spread = _spread(rng, camera, width, height, count)
@@ -46,7 +52,10 @@ def draw(seed: int, width: int = 512, height: int = 384, rays: int = 4) -> tuple
     if rng.random() < 0.35:
         table["gloss"], table["rough"] = rng.uniform(0.02, 0.12), rng.uniform(0.02, 0.5)
     rows = np.concatenate(things) if things else np.zeros(0, blank(BOX, (1, 1, 1)).dtype)
-    light, who, which = trace_image(width, height, camera[0], rows, _lamps(rng), _sky(rng)[0], table[0], cloth, pictures, rays, seed)
+    lamps, sky = plain(_lamps(rng)), plain(_sky(rng))[0]
+    light, who, which = trace_image(
+        width, height, plain(camera)[0], plain(rows), lamps, sky, plain(table)[0], cloth, pictures, rays, seed
+    )
     image = develop(light, rng)
     labels = [_label(i, dice[i], camera, who, which, image) for i in range(len(dice))]
     return image, [asdict(label) for label in labels if label is not None]
@@ -54,7 +63,9 @@ def draw(seed: int, width: int = 512, height: int = 384, rays: int = 4) -> tuple
 
 def _camera(rng: np.random.Generator, width: int, height: int, size: float) -> np.ndarray:
     """A camera that looks at the origin, to which a die of edge 1 is about ``size`` pixels wide."""
-    high = np.radians(rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35]))
+    high = np.radians(
+        rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35])
+    )
     around, roll = rng.uniform(0, 6.3), rng.normal(0, 0.08) if rng.random() < 0.7 else rng.uniform(0, 6.3)
     focal = max(width, height) * rng.uniform(0.75, 2.0)
     far = focal / size
@@ -120,7 +131,9 @@ def _dice(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarr
         set_down(die, x, y, yaw, tilt)
         if dice and rng.random() < 0.02:
             under = dice[-1]
-            set_down(die, *(under["pos"][0, :2] + rng.normal(0, 0.1, 2)), yaw, None, 2 * float(under["half"][0, 2]))
+            set_down(
+                die, *(under["pos"][0, :2] + rng.normal(0, 0.1, 2)), yaw, None, 2 * float(under["half"][0, 2])
+            )
         dice.append(die)
         spots.append((x, y, half, yaw))
     return dice
@@ -160,8 +173,12 @@ def _others(rng: np.random.Generator, count: int, spread: Vector) -> list[np.nda
             wall = blank(BOX, (0.3, far * np.tan(np.pi / sides) * 1.03, tall))
             wall["colour"], wall["gloss"], wall["round"] = shade, gloss, 0.1
             wall["marble"], wall["grain"], wall["colour2"] = 0.5, 1.0, shade * 0.5
-            set_down(wall, *(middle + far * np.array([np.cos(way), np.sin(way)])), way,
-                     turn(1, rng.choice([0.0, 0.5])) if sides > 4 else None)
+            set_down(
+                wall,
+                *(middle + far * np.array([np.cos(way), np.sin(way)])),
+                way,
+                turn(1, rng.choice([0.0, 0.5])) if sides > 4 else None,
+            )
             things.append(wall)
     return things
 
@@ -170,7 +187,9 @@ def _lamps(rng: np.random.Generator) -> np.ndarray:
     lamps = np.zeros(int(rng.choice([0, 1, 2], p=[0.1, 0.65, 0.25])), LIGHT)
     for lamp in lamps:
         high, around, far = np.radians(rng.uniform(15, 85)), rng.uniform(0, 6.3), rng.uniform(15, 60)
-        lamp["pos"] = far * np.array([np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)])
+        lamp["pos"] = far * np.array(
+            [np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)]
+        )
         lamp["radius"] = far * rng.choice([0.01, 0.06, 0.25])
         lamp["colour"] = rng.uniform(0.2, 2.0) * np.array([1, rng.uniform(0.75, 1), rng.uniform(0.45, 1)])
     return lamps
@@ -188,8 +207,14 @@ def _sky(rng: np.random.Generator) -> np.ndarray:
     return sky
 
 
-def _label(index: int, die: np.ndarray, camera: np.ndarray, who: np.ndarray, which: np.ndarray,
-           image: NDArray[np.uint8]) -> Label | None:
+def _label(
+    index: int,
+    die: np.ndarray,
+    camera: np.ndarray,
+    who: np.ndarray,
+    which: np.ndarray,
+    image: NDArray[np.uint8],
+) -> Label | None:
     height, width = who.shape
     mine = who == index
     if not mine.any():
@@ -204,7 +229,9 @@ def _label(index: int, die: np.ndarray, camera: np.ndarray, who: np.ndarray, whi
     seen = float(top.sum()) / max(area, 1.0)
     if top.any() and float(image.mean(2)[top].std()) < 5.0:
         seen *= 0.5  # its pips drown in black or white: nobody could read it
-    return Label(int(die["faces"][0, TOP_FACE]), (x, y, w, h), (float(face[0]), float(face[1])), min(seen, 1.0))
+    return Label(
+        int(die["faces"][0, TOP_FACE]), (x, y, w, h), (float(face[0]), float(face[1])), min(seen, 1.0)
+    )
 
 
 def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.uint8]:
@@ -224,5 +251,7 @@ def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.
     if rng.random() < 0.5:
         image = 1 - np.exp(-image * rng.uniform(1.0, 1.6))
     image = np.clip(image, 0, 1)
-    image = np.where(image < 0.0031308, 12.92 * image, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055)
+    image = np.where(
+        image < 0.0031308, 12.92 * image, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055
+    )
     return np.ascontiguousarray((image[..., ::-1] * 255 + 0.5).astype(np.uint8))

@@ -39,8 +39,10 @@ def die_style(rng: np.random.Generator) -> np.ndarray:
         die["ball"] = half * rng.uniform(1.22, 1.65)
     white, black = np.full(3, rng.uniform(0.6, 0.9)), np.full(3, rng.uniform(0.005, 0.03))
     ivory = np.array([0.8, 0.72, 0.5]) * rng.uniform(0.75, 1.1)
-    make = rng.choice(["white", "ivory", "black", "paint", "marble", "clear", "speckle"],
-                      p=[0.22, 0.08, 0.1, 0.24, 0.12, 0.2, 0.04])
+    make = rng.choice(
+        ["white", "ivory", "black", "paint", "marble", "clear", "speckle"],
+        p=[0.22, 0.08, 0.1, 0.24, 0.12, 0.2, 0.04],
+    )
     body = {"white": white, "ivory": ivory, "black": black}.get(make, colour(rng, 0.03, 0.8))
     dark = float(body @ [0.3, 0.6, 0.1]) < 0.25
     die["colour"], die["colour2"] = body, colour(rng, 0.01, 0.9)
@@ -58,7 +60,11 @@ def die_style(rng: np.random.Generator) -> np.ndarray:
         ink = white if mean < 0.3 else black
     if make == "clear":
         top = body / max(body.max(), 1e-3)
-        die["colour"] = np.clip(top * rng.uniform(0.6, 0.98) + 0.02, 0, 1) if rng.random() < 0.85 else rng.uniform(0.7, 0.98)
+        die["colour"] = (
+            np.clip(top * rng.uniform(0.6, 0.98) + 0.02, 0, 1)
+            if rng.random() < 0.85
+            else rng.uniform(0.7, 0.98)
+        )
         die["clear"], die["murk"] = rng.uniform(0.3, 0.95), rng.uniform(0.3, 4)
         ink = white if rng.random() < 0.65 or float(die["colour"][0] @ [0.3, 0.6, 0.1]) < 0.2 else black
     if make == "speckle":
@@ -91,7 +97,9 @@ def die_of(style: np.ndarray, top: int, rng: np.random.Generator) -> np.ndarray:
     return die
 
 
-def set_down(thing: np.ndarray, x: float, y: float, yaw: float, tilt: Vector | None = None, base: float = 0.0) -> None:
+def set_down(
+    thing: np.ndarray, x: float, y: float, yaw: float, tilt: Vector | None = None, base: float = 0.0
+) -> None:
     """Lays a thing on the table at (x, y), turned by ``yaw`` and, as in a bowl, by ``tilt``."""
     to_world = turn(2, yaw) if tilt is None else turn(2, yaw) @ tilt
     thing["rot"] = to_world.T
@@ -145,8 +153,10 @@ def other_die(rng: np.random.Generator, sheet: int) -> np.ndarray:
 
 def clutter(rng: np.random.Generator, cards: int, discs: int, sheet: int) -> np.ndarray:
     """Something that is no six-sided die with pips; ``cards``, ``discs`` and ``sheet`` are texture numbers."""
-    kind = rng.choice(["card", "coin", "solid", "pen", "cube", "box", "ball", "dot", "cup"],
-                      p=[0.26, 0.12, 0.16, 0.1, 0.06, 0.12, 0.05, 0.08, 0.05])
+    kind = rng.choice(
+        ["card", "coin", "solid", "pen", "cube", "box", "ball", "dot", "cup"],
+        p=[0.26, 0.12, 0.16, 0.1, 0.06, 0.12, 0.05, 0.08, 0.05],
+    )
     if kind == "solid":
         return other_die(rng, sheet)
     if kind == "card":
@@ -155,7 +165,12 @@ def clutter(rng: np.random.Generator, cards: int, discs: int, sheet: int) -> np.
     elif kind == "coin":
         size = rng.uniform(0.5, 1.4)
         thing = blank(CYLINDER, (size, size, rng.uniform(0.04, 0.12)))
-        thing["round"], thing["texture"], thing["gloss"], thing["rough"] = 0.02, discs, rng.uniform(0, 0.5), 0.2
+        thing["round"], thing["texture"], thing["gloss"], thing["rough"] = (
+            0.02,
+            discs,
+            rng.uniform(0, 0.5),
+            0.2,
+        )
     elif kind == "dot":
         size = rng.uniform(0.08, 0.35)
         thing = blank(CYLINDER, (size, size, rng.uniform(0.01, 0.1)))
@@ -197,6 +212,10 @@ def hand(rng: np.random.Generator, x: float, y: float) -> list[np.ndarray]:
         finger["colour"], finger["gloss"], finger["rough"] = skin, 0.01, 0.4
         set_down(finger, 0, 0, way + rng.uniform(-0.12, 0.12))
         far = 3.5 + rng.uniform(0, 1)
-        finger["pos"] = [x - np.sin(way) * far + np.cos(way) * k, y + np.cos(way) * far + np.sin(way) * k, rng.uniform(0.4, 2)]
+        finger["pos"] = [
+            x - np.sin(way) * far + np.cos(way) * k,
+            y + np.cos(way) * far + np.sin(way) * k,
+            rng.uniform(0.4, 2),
+        ]
         fingers.append(finger)
     return fingers

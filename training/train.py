@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+import cv2
 import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader
@@ -34,14 +35,18 @@ def checker_loss(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
     return nn.functional.cross_entropy(out, batch["value"].long(), label_smoothing=0.02)
 
 
-def fit(net: Finder | Checker, samples: Samples, steps: int, batch: int, rate: float, out: Path, seed: int) -> None:
+def fit(
+    net: Finder | Checker, samples: Samples, steps: int, batch: int, rate: float, out: Path, seed: int
+) -> None:
     """Trains ``net`` in place for ``steps`` steps; leaves the mean of its last weights in it and in ``out``."""
     torch.manual_seed(seed)
+    cv2.setNumThreads(0)  # threads started before the fork would leave the worker waiting for ever
     loader = DataLoader(samples, batch_size=batch, num_workers=1, prefetch_factor=6)
     net.train().to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=0.01)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.15)
-    mean = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
+    keep = torch.optim.swa_utils.get_ema_multi_avg_fn(min(0.998, 1 - 10 / steps))
+    mean = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=keep, use_buffers=True)
     loss_of = finder_loss if isinstance(net, Finder) else checker_loss
     start, total = time.monotonic(), 0.0
     for step, sample in enumerate(loader, 1):
@@ -54,9 +59,11 @@ def fit(net: Finder | Checker, samples: Samples, steps: int, batch: int, rate: f
         optimiser.step()
         plan.step()
         mean.update_parameters(net)
-        total += float(loss)
+        total += loss.item()
         if step % 50 == 0:
-            print(f"step {step} of {steps}: loss {total / 50:.4f}, {time.monotonic() - start:.0f} s", flush=True)
+            print(
+                f"step {step} of {steps}: loss {total / 50:.4f}, {time.monotonic() - start:.0f} s", flush=True
+            )
             total = 0.0
         if step % 500 == 0 or step == steps:
             torch.save(mean.module.state_dict(), out)

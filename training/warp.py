@@ -23,9 +23,11 @@ class Mark:
 READABLE, HIDDEN, TINY = 0.68, 0.25, 13.0
 
 
-def place(image: Picture, marks: list[Mark], side: int, rng: np.random.Generator, shrink: float = 1.0) -> tuple[Picture, list[Mark]]:
-    """A ``side`` x ``side`` window of the picture, moved, turned (quarter turns and a little), mirrored, scaled by about ``shrink``
-    and stretched."""
+def place(
+    image: Picture, marks: list[Mark], side: int, rng: np.random.Generator, shrink: float = 1.0
+) -> tuple[Picture, list[Mark]]:
+    """A ``side`` x ``side`` window of the picture: moved, turned (quarter turns and a little), mirrored, scaled by
+    about ``shrink`` and stretched."""
     height, width = image.shape[:2]
     scale = shrink * np.exp(rng.normal(0, 0.25))
     stretch = np.exp(rng.normal(0, 0.09) if rng.random() < 0.8 else rng.normal(0, 0.2))
@@ -39,12 +41,35 @@ def place(image: Picture, marks: list[Mark], side: int, rng: np.random.Generator
     else:
         about = rng.uniform([0, 0], [width, height])
         goal = np.full(2, side / 2)
+    # Keep the window inside the picture as far as it goes.
+    lean = np.linalg.inv(linear)
+    middle = about + lean @ (np.full(2, side / 2) - goal)
+    reach = np.abs(lean) @ np.full(2, side / 2)
+    full = np.array([width, height], float)
+    middle = np.where(
+        2 * reach < full,
+        np.clip(middle, reach, np.maximum(full - reach, reach)),
+        full / 2 + rng.normal(0, 0.04, 2) * full,
+    )
+    about, goal = middle, np.full(2, side / 2)
     matrix = np.hstack([linear, (goal - linear @ about)[:, None]])
     border = cv2.BORDER_REFLECT_101 if not marks else cv2.BORDER_CONSTANT
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 0.6 else image
-    shown = matrix if small is image else matrix @ np.vstack([np.diag([width / small.shape[1], height / small.shape[0], 1])])
-    out = cv2.warpAffine(small, shown, (side, side), flags=cv2.INTER_LINEAR, borderMode=border,
-                         borderValue=[int(v) for v in rng.integers(0, 256, 3)])
+    small = (
+        cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 0.6 else image
+    )
+    shown = (
+        matrix
+        if small is image
+        else matrix @ np.vstack([np.diag([width / small.shape[1], height / small.shape[0], 1])])
+    )
+    out = cv2.warpAffine(
+        small,
+        shown,
+        (side, side),
+        flags=cv2.INTER_LINEAR,
+        borderMode=border,
+        borderValue=[int(v) for v in rng.integers(0, 256, 3)],
+    )
     moved = []
     for mark in marks:
         x0, y0, x1, y1 = mark.box
@@ -58,7 +83,11 @@ def place(image: Picture, marks: list[Mark], side: int, rng: np.random.Generator
         part = float(np.prod(np.maximum(inside, 0)) / max(float(np.prod(size)), 1.0))
         seen = mark.seen if part > 0.93 else min(mark.seen, 0.5 if part > 0.35 else 0.1)
         if part > 0.02:
-            moved.append(Mark(mark.value, (*(mid - size / 2), *(mid + size / 2)), (float(face[0]), float(face[1])), seen))
+            moved.append(
+                Mark(
+                    mark.value, (*(mid - size / 2), *(mid + size / 2)), (float(face[0]), float(face[1])), seen
+                )
+            )
     return np.asarray(out, np.uint8), moved
 
 
@@ -74,11 +103,15 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
         x = x[..., rng.permutation(3)]
     if rng.random() < 0.6:
         mean = x.mean()
-        x = (x - mean) * np.float32(np.exp(rng.normal(0, 0.3))) + mean * np.float32(np.exp(rng.normal(0, 0.35)))
+        x = (x - mean) * np.float32(np.exp(rng.normal(0, 0.3))) + mean * np.float32(
+            np.exp(rng.normal(0, 0.35))
+        )
     if rng.random() < 0.3:
         x = 255 * np.power(np.clip(x, 0, 255) / 255, np.float32(np.exp(rng.normal(0, 0.4))))
     if rng.random() < 0.15:  # a soft shadow or light edge
-        ramp = cv2.resize(rng.random((3, 3)).astype(np.float32), (x.shape[1], x.shape[0]), interpolation=cv2.INTER_CUBIC)
+        ramp = cv2.resize(
+            rng.random((3, 3)).astype(np.float32), (x.shape[1], x.shape[0]), interpolation=cv2.INTER_CUBIC
+        )
         x *= (0.5 + ramp)[..., None]
     pick = rng.random()
     if pick < 0.3:
@@ -94,9 +127,13 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
     elif pick < 0.58:
         by = rng.uniform(0.45, 0.9)
         small = cv2.resize(x, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
-        x = cv2.resize(small, (x.shape[1], x.shape[0]), interpolation=int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC])))
+        x = cv2.resize(
+            small,
+            (x.shape[1], x.shape[0]),
+            interpolation=int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC])),
+        )
     if rng.random() < 0.35:
-        noise = rng.standard_normal(x.shape[:2] + (3 if rng.random() < 0.5 else 1,), np.float32)
+        noise = rng.standard_normal((*x.shape[:2], 3 if rng.random() < 0.5 else 1), np.float32)
         x = x + noise * np.float32(rng.uniform(1, 14))
     out = np.clip(x, 0, 255).astype(np.uint8)
     if rng.random() < 0.4:

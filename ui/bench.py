@@ -83,7 +83,7 @@ def _context(folder: Path) -> Any:
 
     places = Places(folder, folder, folder)
     return Context(
-        games=games.shelf().games, journal=Journal.open(places.journal), settings=Settings(), places=places,
+        games=games.Shelf(), journal=Journal.open(places.journal), settings=Settings(), places=places,
         read_dice=lambda _: iter(()), data=folder,
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from companion.asks import Answer, Ask, Roll
 from companion.context import DiceReader
 from companion.errors import CompanionError
 from companion.game import Game, Tone
-from companion.games import shelf
+from companion.games import Shelf
 from companion.journal import Journal
 from companion.places import Places
 from companion.settings import Settings
@@ -44,7 +44,7 @@ def run(folder: Path, draw_dice: DiceDrawer | None = None, read_dice: DiceReader
             photos = home / "photos"
             photos.mkdir()
             context = Context(
-                games=shelf().games, journal=journal, settings=Settings(), places=Places(home, home, home),
+                games=Shelf(), journal=journal, settings=Settings(), places=Places(home, home, home),
                 read_dice=read_dice or (lambda _: iter(())), data=home, screen=Screen(*WIDE),
                 photos=photos if draw_dice and read_dice else None,
             )  # fmt: skip

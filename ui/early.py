@@ -6,12 +6,18 @@ from ui.config import Screen, configure
 
 
 class Early:
-    """The window with our sign in it; ``stage`` is then taken over by the screens."""
+    """The window with our sign in it; ``stage`` is then taken over by the screens.
+
+    Raises ImportError where Kivy is not there or finds no display.
+    """
 
     def __init__(self, screen: Screen, home: Path) -> None:
+        self.screen = screen
         configure(screen, home)
         from kivy.core.window import Window
 
+        if Window is None:
+            raise ImportError("no window can be opened")
         from ui.paint import Look
         from ui.stage import Stage
         from ui.theme import Metrics

@@ -15,6 +15,7 @@ from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import Journal
 from companion.places import Places
+from companion.settings import Settings
 from companion.streams import write_exactly
 
 
@@ -27,12 +28,14 @@ class Outside:
     """The parts that only the composition root may import, as functions. Each raises Missing where its
     part is not there.
 
-    ``touchscreen`` plays on a screen and returns an exit code; ``demo`` plays a recorded game off-screen
+    ``touchscreen`` plays on a screen and returns an exit code; ``window`` opens its window early, while the rest is
+    still loaded, and what it returns is handed to ``touchscreen``; ``demo`` plays a recorded game off-screen
     and leaves its pictures in a folder; ``read_cards`` takes the layout and the possible cards too;
     ``measure`` runs the screen's or the reader's benchmark of that name.
     """
 
-    touchscreen: Callable[[Context], int]
+    window: Callable[[Settings, Places], Any]
+    touchscreen: Callable[[Context, Any], int]
     demo: Callable[[Path], int]
     read_dice: DiceReader
     read_cards: Callable[[Sequence[Path], str | None, Sequence[str] | None], Iterable[Reading]]
@@ -50,7 +53,7 @@ class House:
     @cached_property
     def shelf(self) -> games.Shelf:
         """The games at hand, loaded when first needed."""
-        return games.shelf(self.places.kept)
+        return games.Shelf(self.places.kept)
 
     def game(self, game_id: str) -> Game[Any]:
         """The game of this id. Raises Usage where there is none."""

@@ -35,7 +35,7 @@ def simulated(args: Namespace, house: House) -> int:
 
 def playouts(args: Namespace, house: House) -> int:
     """How fast whole games are played. Raises Usage."""
-    game = house.game(args.game or next(iter(house.shelf.games)))
+    game = house.game(args.game or next(iter(house.shelf)))
     chosen = options.told(args, game)
     _show(args, bench.playouts(game, chosen, args.games, args.seed))
     return 0
@@ -43,7 +43,7 @@ def playouts(args: Namespace, house: House) -> int:
 
 def entries(args: Namespace, house: House) -> int:
     """What people enter in a game. Raises Usage."""
-    game = house.game(args.game or next(iter(house.shelf.games)))
+    game = house.game(args.game or next(iter(house.shelf)))
     chosen = options.told(args, game)
     _show(args, bench.entries(game, chosen, args.games, args.seed))
     return 0

@@ -15,9 +15,17 @@ def play(args: Namespace, house: House) -> int:
         return house.outside.demo(Path(args.folder))
     wanted = house.game(args.game).id if args.game else None
     settings = read_settings(house.places.settings)
+    window = None
+    touch = not args.terminal and has_display(house.environ)
+    if touch:
+        try:
+            window = house.outside.window(settings, house.places)
+        except Missing as missing:
+            warn(f"{missing}; playing in the terminal")
+            touch = False
     with house.journal() as journal:
         context = Context(
-            games=house.shelf.games,
+            games=house.shelf,
             journal=journal,
             settings=settings,
             places=house.places,
@@ -25,12 +33,7 @@ def play(args: Namespace, house: House) -> int:
             wanted=wanted,
             notices=(*journal.notices, *house.shelf.notices),
         )
-        if not args.terminal and has_display(house.environ):
-            try:
-                return house.outside.touchscreen(context)
-            except Missing as missing:
-                warn(f"{missing}; playing in the terminal")
-        return _terminal(context)
+        return house.outside.touchscreen(context, window) if touch else _terminal(context)
 
 
 def _terminal(context: Context) -> int:

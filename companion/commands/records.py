@@ -15,6 +15,7 @@ from companion.games import UnknownGame
 from companion.journal import Journal, SavedGame
 from companion.session import Session
 from companion.streams import write_exactly
+from companion.wording import count
 
 
 def replay(args: Namespace, house: House) -> int:
@@ -93,6 +94,7 @@ def _latest(journal: Journal) -> int:
 def _export_all(journal: Journal, folder: Path) -> int:
     """Write every game into a folder, a file each; a game that cannot be read does not keep the others
     from it."""
+    _latest(journal)
     failed = []
     for saved in journal.games():
         try:
@@ -100,7 +102,7 @@ def _export_all(journal: Journal, folder: Path) -> int:
         except CompanionError as error:
             failed.append(str(error))
     if failed:
-        raise CompanionError(f"{len(failed)} games could not be exported, the first because: {failed[0]}")
+        raise CompanionError(f"{count(len(failed), 'game')} could not be exported; the first: {failed[0]}")
     print(f"Records are in {folder}")
     return 0
 

@@ -11,7 +11,7 @@ MARKS = {doctor.Finding.OK: "ok", doctor.Finding.NOTICE: "notice", doctor.Findin
 
 def games(args: Namespace, house: House) -> int:
     """List the games."""
-    for game in house.shelf.games.values():
+    for game in house.shelf.titles:
         low, high = game.players[0], game.players[-1]
         if args.json:
             show_json({"id": game.id, "title": game.title, "summary": game.summary, "players": [low, high]})

@@ -1,11 +1,13 @@
 """The games the companion knows: its own, and those that installed packages announce.
 
-A package announces a game by an entry point in the group ``companion.games`` whose object is a
-``companion.game.Game``. A broken one is named and left out.
+A package announces a game by an entry point in the group ``companion.games`` whose object makes a
+``companion.game.Game``. A broken one is named and left out. The companion's own rulebooks are loaded when a game is
+first asked for, since the home screen needs only their titles.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -20,43 +22,134 @@ class UnknownGame(CompanionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """The games at hand, by id, and a notice for each plug-in that could not be loaded."""
+class Title:
+    """What a list shows of a game."""
 
-    games: dict[str, Game[Any]]
-    notices: tuple[str, ...] = field(default=())
+    id: str
+    title: str
+    summary: str
+    players: range
+
+    @classmethod
+    def of(cls, game: Game[Any]) -> "Title":
+        """The title of a game that is loaded."""
+        return cls(game.id, game.title, game.summary, game.players)
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """One of the companion's own games: its title, and where its class stands."""
+
+    title: Title
+    module: str
+    name: str
+
+    def make(self) -> Game[Any]:
+        """Load the rulebook."""
+        made: Game[Any] = getattr(import_module(self.module), self.name)()
+        return made
+
+
+_OWN = (
+    _Own(
+        Title(
+            "royal-rescue",
+            "Royal Rescue",
+            "Raise armies, beat Ugly Umbar and his servants, open the dungeon: all together",
+            range(1, 5),
+        ),
+        "companion.games.royal_rescue",
+        "RoyalRescue",
+    ),
+    _Own(
+        Title(
+            "royal-execution",
+            "Royal Execution",
+            "Alone against twelve royals: three cards execute one, forty-two must do for all",
+            range(1, 2),
+        ),
+        "companion.games.royal_execution",
+        "RoyalExecution",
+    ),
+    _Own(
+        Title(
+            "royal-limited",
+            "The Royal Limited",
+            "Build a train in four rounds and fill it with passengers and VIPs: alone",
+            range(1, 2),
+        ),
+        "companion.games.royal_limited",
+        "RoyalLimited",
+    ),
+    _Own(
+        Title(
+            "robin-hood",
+            "Rescuing Robin Hood",
+            "Outwit, overpower and sneak past the Sheriff's guards: five days to free Robin Hood",
+            range(1, 6),
+        ),
+        "companion.games.robin_hood",
+        "RobinHood",
+    ),
+)
+
+
+class Shelf(Mapping[str, Game[Any]]):
+    """The games at hand by id, each loaded when it is first taken down.
+
+    ``notices`` has a line for each plug-in, and each thing kept for a game, that had to be left out.
+    """
+
+    def __init__(self, kept: Callable[[str], Mapping[str, str]] = lambda game_id: {}) -> None:
+        """``kept`` gives what the players keep for a game, texts by name."""
+        self._kept = kept
+        self._loaded: dict[str, Game[Any]] = {}
+        self._makers: dict[str, Callable[[], Game[Any]]] = {own.title.id: own.make for own in _OWN}
+        self.notices: list[str] = []
+        self.titles: list[Title] = [own.title for own in _OWN]
+        self._add_plugins()
+
+    def __getitem__(self, game_id: str) -> Game[Any]:
+        if game_id not in self._loaded:
+            self._loaded[game_id] = self._with_kept(self._makers[game_id]())
+        return self._loaded[game_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in self._makers
 
     def find(self, game_id: str) -> Game[Any]:
         """The game with this id. Raises UnknownGame."""
-        if (game := self.games.get(game_id)) is None:
-            raise UnknownGame(f"There is no game {game_id!r}; the games are: {', '.join(self.games)}")
-        return game
+        if game_id not in self:
+            raise UnknownGame(f"There is no game {game_id!r}; the games are: {', '.join(self)}")
+        return self[game_id]
 
+    def _add_plugins(self) -> None:
+        for point in entry_points(group=GROUP):
+            try:
+                made = point.load()()
+            except (ImportError, AttributeError, TypeError, ValueError) as error:
+                self.notices.append(f"The game {point.name!r} could not be loaded and is left out: {error}")
+                continue
+            if not isinstance(made, Game) or made.id in self:
+                self.notices.append(f"The plug-in {point.name!r} is no new game and is left out")
+                continue
+            self._makers[made.id] = type(made)
+            self.titles.append(Title.of(made))
 
-def shelf(kept: Callable[[str], Mapping[str, str]] = lambda game_id: {}) -> Shelf:
-    """All games, the companion's own first; ``kept`` gives what the players keep for a game, texts by name."""
-    from companion.games.robin_hood import RobinHood
-    from companion.games.royal_execution import RoyalExecution
-    from companion.games.royal_limited import RoyalLimited
-    from companion.games.royal_rescue import RoyalRescue
-
-    games: dict[str, Game[Any]] = {
-        game.id: game for game in (RoyalRescue(), RoyalExecution(), RoyalLimited(), RobinHood())
-    }
-    notices: list[str] = []
-    for point in entry_points(group=GROUP):
+    def _with_kept(self, game: Game[Any]) -> Game[Any]:
         try:
-            made = point.load()()
-        except (ImportError, AttributeError, TypeError, ValueError) as error:
-            notices.append(f"The game {point.name!r} could not be loaded and is left out: {error}")
-            continue
-        if not isinstance(made, Game) or made.id in games:
-            notices.append(f"The plug-in {point.name!r} is no new game and is left out")
-            continue
-        games[made.id] = made
-    for game_id, game in games.items():
-        try:
-            games[game_id] = game.keeping(kept(game_id))
+            return game.keeping(self._kept(game.id))
         except CompanionError as error:
-            notices.append(f"What is kept for {game.title} is left out: {error}")
-    return Shelf(games, tuple(notices))
+            self.notices.append(f"What is kept for {game.title} is left out: {error}")
+            return game
+
+
+def titles(games: Mapping[str, Game[Any]]) -> list[Title]:
+    """The titles of games; those of a shelf are known without loading its games."""
+    return games.titles if isinstance(games, Shelf) else [Title.of(game) for game in games.values()]

@@ -13,6 +13,8 @@ import pytest
 from companion import __version__, main
 from companion.commands.house import Outside
 from companion.context import Context, Missing
+from companion.places import Places
+from companion.settings import Settings
 from tests.companion.driving import companion, environ, failed_well
 
 
@@ -224,9 +226,13 @@ class Rooms:
         self.missing = missing
         self.shown: list[Context] = []
 
-    def touchscreen(self, context: Context) -> int:
+    def window(self, settings: Settings, places: Places) -> str:
         if self.missing:
             raise Missing("The touchscreen cannot be used here (no kivy)")
+        return "the window"
+
+    def touchscreen(self, context: Context, window: str) -> int:
+        assert window == "the window"
         self.shown.append(context)
         return 0
 
@@ -265,7 +271,7 @@ class Rooms:
         return {"what": what, "seconds": 1.5}
 
     def outside(self) -> Outside:
-        return Outside(self.touchscreen, self.demo, self.read, self.read, self.measure)
+        return Outside(self.window, self.touchscreen, self.demo, self.read, self.read, self.measure)
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from companion.journal import Journal
 from companion.places import Places
 from companion.session import Session
 from companion.settings import Settings
+from companion.streams import to_ascii
 from companion.terminal import app
 from companion.terminal.glyphs import ASCII, UNICODE, Glyphs
 from companion.terminal.play import Play

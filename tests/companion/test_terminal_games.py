@@ -17,7 +17,7 @@ from tests.companion.driving import companion, environ
 from tests.companion.test_terminal import Script
 
 NAMES = ("Anna", "Ben", "Carla", "Maximilian")
-GAMES = [(game, number) for game in games.shelf().games.values() for number in game.players]
+GAMES = [(game, number) for game in games.Shelf().values() for number in game.players]
 
 
 def told(value: Any) -> str:

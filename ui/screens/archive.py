@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.context import day, players, stands
+from companion.games import titles
 from companion.journal import SavedGame
 from ui.icons import Icon
 from ui.page import Page
@@ -24,8 +25,8 @@ class Archive(Page):
         self.refill([self._line(game) for game in games] or [Words(app.look, "No game has been played yet.")])
 
     def _line(self, saved: SavedGame) -> Key:
-        game = self.app.context.games.get(saved.game)
-        title = game.title if game is not None else saved.game
+        known = {title.id: title.title for title in titles(self.app.context.games)}
+        title = known.get(saved.game, saved.game)
         about = [
             stands(saved).capitalize() if saved.over else f"Not finished: {stands(saved)}",
             day(saved.changed, self.app.now()),

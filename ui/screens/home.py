@@ -1,9 +1,9 @@
 """Home: go on with a game, begin one, look at old ones."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.context import day, players, stands, unfinished
-from companion.game import Game
+from companion.games import Title, titles
 from companion.journal import SavedGame
 from ui.icons import Icon
 from ui.lettering import Font
@@ -59,7 +59,7 @@ class Home(View):
         column.add(*(self._resume(game, first=i == 0) for i, game in enumerate(saved)))
         column.add(Words(look, "A new game", (Size.text,), look.palette.quiet, Font.BOLD))
         wanted = app.context.wanted
-        games = [game for game in app.context.games.values() if wanted in (None, game.id)]
+        games = [title for title in titles(app.context.games) if wanted in (None, title.id)]
         first = not saved and len(games) == 1
         column.add(Grid(look, [self._begin(game, first) for game in games], 320, most=2))
         column.add(Key(look, "All games played", app.archive, icon=Icon.LIST, style=Style.QUIET))
@@ -67,20 +67,20 @@ class Home(View):
         self.put(self.scroll)
 
     def _resume(self, saved: SavedGame, first: bool) -> Key:
-        game = self.app.context.games[saved.game]
+        title = next(title.title for title in titles(self.app.context.games) if title.id == saved.game)
         about = [stands(saved), day(saved.changed, self.app.now())]
         names = ", ".join(players(saved))
         detail = ", ".join(about) + (f"\n{names}" if names else "")
         return Key(
-            self.look, f"Go on with {game.title}", lambda: self.app.resume(saved), detail=detail, icon=Icon.CARDS,
+            self.look, f"Go on with {title}", lambda: self.app.resume(saved), detail=detail, icon=Icon.CARDS,
             style=Style.MAIN if first else Style.PLAIN, align="left", least=76,
         )  # fmt: skip
 
-    def _begin(self, game: Game[Any], first: bool) -> Key:
+    def _begin(self, game: Title, first: bool) -> Key:
         style = Style.MAIN if first else Style.PLAIN
         return Key(
-            self.look, game.title, lambda: self.app.set_up(game), detail=game.summary, align="left", style=style,
-            icon=Icon.PLUS, name=f"New game of {game.title}",
+            self.look, game.title, lambda: self.app.set_up(self.app.context.games[game.id]), detail=game.summary,
+            align="left", style=style, icon=Icon.PLUS, name=f"New game of {game.title}",
         )  # fmt: skip
 
     def arrange(self) -> None:

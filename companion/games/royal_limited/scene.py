@@ -10,7 +10,7 @@ from companion.games.royal_limited.vocabulary import effect_text
 from companion.scene import Counter, Group, Pile, Scene, State, Text, Thing, Token, Track, Zone
 from companion.wording import count, listed
 
-STEPS = ("Round 1", "Round 2", "Round 3", "Departing")
+STEPS = ("1st round", "2nd round", "3rd round", "Last round")
 
 
 def scene(table: Table) -> Scene:

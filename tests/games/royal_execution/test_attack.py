@@ -24,7 +24,7 @@ def test_a_jack_with_5_and_6_or_4_and_10_but_not_5_and_5(first: str, second: str
     session = at(laid(f"Jh {first}s", "Kd", hand=f"{second}d 2c"))
     assert (f"hand:{second}d:row:1" in enabled(session)) == reaches
     if not reaches:
-        assert offered(session)["hand:5d:row:1"].disabled == "5 + 5 is short of 11"
+        assert offered(session)["hand:5d:row:1"].disabled == "5 + 5 is short"
 
 
 def test_jack_of_hearts_with_5_and_6_needs_6_of_hearts_or_higher_its_ace_or_a_joker() -> None:
@@ -34,8 +34,8 @@ def test_jack_of_hearts_with_5_and_6_needs_6_of_hearts_or_higher_its_ace_or_a_jo
     options = offered(session)
     assert options["hand:6h:row:1"].disabled is None
     assert options["hand:6h:row:1"].detail == "executes J♥"
-    assert options["hand:5h:row:1"].disabled == "not higher than 5"
-    assert options["hand:10d:row:1"].disabled == "the third card must be a ♥"
+    assert options["hand:5h:row:1"].disabled == "not above 5"
+    assert options["hand:10d:row:1"].disabled == "needs a ♥"
 
 
 @pytest.mark.parametrize("card", ["9s", "10s", "As", "joker"])
@@ -117,7 +117,7 @@ def test_a_first_card_that_can_never_reach_is_allowed_with_a_warning(royal: str,
         return
     session = at(laid(royal, "Jd", hand=f"{card} 3c"))
     option = offered(session)[f"hand:{card}:row:1"]
-    assert (option.disabled, option.detail) == (None, f"warning: never reaches {attack.need(royal)}")
+    assert (option.disabled, option.detail) == (None, "never enough!")
     play(session, option.id)
     assert session.report is not None
     assert "cannot be executed any more" in session.report.why[0]

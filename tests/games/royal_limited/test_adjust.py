@@ -61,7 +61,7 @@ def test_a_card_is_put_where_it_lies() -> None:
 def test_cars_are_added_changed_and_removed() -> None:
     session = play("red-0<red-1 blue-1", 3, 2)
     session.adjust("car:new", "yellow-2")
-    assert sizes(session.table) == (2, 5, 2)
+    assert sizes(session.table) == (2, 4, 2)
     session.adjust("car:2", "blue-3")
     assert [car.card for car in session.table.train] == ["red-0", "blue-3", "yellow-2"]
     session.adjust("car:1", "none")

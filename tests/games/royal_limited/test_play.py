@@ -37,13 +37,13 @@ def test_a_car_must_differ_in_colour_and_number_from_the_last_one() -> None:
 
 def test_a_car_costs_its_number_in_other_cards() -> None:
     session = do(play("red-0", 4), "car", "blue-2")
-    assert sizes(session.table) == (1, 8, 2)
+    assert sizes(session.table) == (1, 7, 2)
     assert session.report is not None
     assert session.report.todo[:2] == ("Lay blue 2 sideways at the right end of the train", "Discard 2 cards")
 
 
 def test_a_car_0_costs_nothing() -> None:
-    assert sizes(do(play("red-1", 3), "car", "blue-0").table) == (2, 9, 0)
+    assert sizes(do(play("red-1", 3), "car", "blue-0").table) == (2, 8, 0)
 
 
 def test_with_cards_the_cost_is_chosen() -> None:
@@ -207,7 +207,7 @@ def test_the_restriction_ends_with_the_round() -> None:
 def test_several_next_are_due_one_after_the_other() -> None:
     library = knows(red_0=(dictates(Action.CAR), dictates(Action.PASSENGER)))
     session = do(play("red-0", 5, library=library), "passenger", "red-2")
-    do(session, "car", "blue-0")
+    do(session, "car", "blue-1")
     assert session.ask.title == "Next: add a passenger"
 
 

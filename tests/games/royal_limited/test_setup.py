@@ -20,7 +20,7 @@ def test_two_known_vips_are_two_ticks_and_the_first_hand_is_drawn() -> None:
     assert sizes(session.table) == (5, 7, 0)
     assert session.ask.id == "play.action"
     assert session.report is not None
-    assert session.report.todo == ("Draw 5 cards",)
+    assert session.report.headline == "Draw 5 cards"
 
 
 def test_a_new_vip_is_told_once() -> None:

@@ -33,7 +33,7 @@ def test_seven_cars_five_passengers_two_vips_are_0_royal_conductor() -> None:
 
 def test_six_cars_five_passengers_one_vip_one_unused_are_2_beginner() -> None:
     session = play(SIX, 1, round_=4)
-    assert score_of(session.table).words == "1 unused + 0 empty + 1 VIPs waiting = 2"
+    assert score_of(session.table).words == "1 unused + 0 empty + 1 VIP waiting = 2"
     do(session, "end")
     status = GAME.status(session.table)
     assert (status.over, status.won, status.score, status.rating) == (True, True, 2, "Beginner Conductor")

@@ -85,7 +85,7 @@ def test_a_correction_that_changes_nothing_leaves_the_ask_as_it_is(step: str) ->
 
 
 def test_a_game_that_is_over_is_not_corrected_but_undone() -> None:
-    session = play(at(in_dungeon({4: "7"}, card="6c")), "miss" if False else [1, 3])
+    session = play(at(in_dungeon({4: "7"}, card="6c")), [1, 3])
     assert session.over
     assert GAME.adjustables(session.table) == {}
 
@@ -172,7 +172,6 @@ def test_an_officer_won_that_nobody_told() -> None:
     assert session.ask.about == "army:ben"
     assert len(session.table.officers) == 3
     session.adjust("army:anna.officer", 0)
-    assert session.ask.about == "army:anna" or session.ask.about == "army:ben"
     assert len(session.table.officers) == 4
 
 

@@ -1,14 +1,29 @@
 """Phase 4: the combination, the clean-up, your cards."""
 
+from typing import Any
+
 import pytest
 
 from companion.errors import Refused
 from companion.games.royal_rescue.opening import current_lock
-from companion.games.royal_rescue.table import Tool
-from tests.games.royal_rescue.tables import army, at, census, in_clean_up, in_umbar, militia, outcome, play, ranks
+from companion.games.royal_rescue.table import Table, Tool
+from companion.session import Session
+from tests.games.royal_rescue.tables import (
+    Group,
+    army,
+    at,
+    census,
+    in_clean_up,
+    in_umbar,
+    militia,
+    outcome,
+    play,
+    ranks,
+)
 
 
-def beaten(discard: str, *groups, **more):  # type: ignore[no-untyped-def]
+def beaten(discard: str, *groups: Group, **more: Any) -> Session[Table]:
+    """Phase 4 as it begins with a discard pile, after the one army or those given beat Umbar."""
     return play(at(in_umbar(*(groups or (army(8, 2),)), sixes=1, discard=discard, **more)), "one six")
 
 

@@ -5,8 +5,9 @@ import pytest
 from companion.errors import Refused
 from companion.games.royal_rescue import opening
 from companion.games.royal_rescue.ending import rating
-from companion.games.royal_rescue.table import Tool
+from companion.games.royal_rescue.table import Table, Tool
 from companion.games.royal_rescue.table_sets import shipped
+from companion.session import Session
 from tests.games.royal_rescue.tables import at, census, in_dungeon, outcome, play
 
 
@@ -101,8 +102,8 @@ def test_a_card_may_be_given_up_though_the_bonus_die_is_there() -> None:
     assert session.table.bonus == 1
 
 
-def with_tool(change: int, repeat: int, who: int = 0, **more):  # type: ignore[no-untyped-def]
-    table = in_dungeon({4: "3 8"}, card="6s", dealt="5 5 9", **more)
+def with_tool(change: int, repeat: int, who: int = 0) -> Session[Table]:
+    table = in_dungeon({4: "3 8"}, card="6s", dealt="5 5 9")
     table.tools = (Tool(who, "Anna's 8s", change, repeat),)
     return at(table)
 

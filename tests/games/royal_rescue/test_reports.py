@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.asks import Ask, Choice, Choices, Order, Roll, Split
+from companion.errors import Refused
 from companion.game import Report
 from companion.games.royal_rescue import rules
 from companion.games.royal_rescue.table import Table
@@ -121,7 +122,7 @@ def test_a_refusal_says_where_a_card_is() -> None:
     ask = session.ask
     assert ask.id == "servants.turn"
     for wrong in ("8s", "10s", "10", "K"):
-        with pytest.raises(Exception, match="already|can be here|cannot be here") as refused:
+        with pytest.raises(Refused, match=r"already|can be here|cannot be here") as refused:
             session.answer([wrong])
         check_text(str(refused.value), wrong)
 

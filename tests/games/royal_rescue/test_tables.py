@@ -8,7 +8,9 @@ from companion.errors import Refused
 from companion.games.royal_rescue import servants
 from companion.games.royal_rescue.battle import bonuses_of, dice_of, strength_of
 from companion.games.royal_rescue.effects import ALL_CELLS, Kind, Source, offered
+from companion.games.royal_rescue.table import Table
 from companion.games.royal_rescue.table_sets import SHIPPED, dump, parse, shipped
+from companion.session import Session
 from tests.games.royal_rescue.tables import (
     GAME,
     army,
@@ -28,7 +30,7 @@ from tests.games.royal_rescue.tables import (
 )
 
 
-def fight(kind: str, amount: int = 1, cards: int = 3, **more: Any):  # type: ignore[no-untyped-def]
+def fight(kind: str, amount: int = 1, cards: int = 3, **more: Any) -> Session[Table]:
     """Phase 2 with an effect as the joker's troops' condition; the 7s stand by."""
     settings = {"row": "10 9", "troops": "joker", "attacker": 0} | more
     own = army(8, cards, officer=settings.pop("officer", False))

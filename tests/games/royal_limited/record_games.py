@@ -1,0 +1,143 @@
+"""Makes the recorded games anew: ``python -m tests.games.royal_limited.record_games``.
+
+Each is played by the game's dealer with a fixed seed; beside each record lies what ``replay --json`` says of it. A
+record that is in the repository is what players may have on their disks: make it anew only with a new version of the
+rules.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion import records
+from companion.games.royal_limited.library import Library
+from companion.games.royal_limited.table import Table
+from companion.games.royal_limited.vocabulary import Action, Does, Need, Part, Requires, Side
+from companion.session import Answered, Session
+from companion.simulate import random_legal
+from tests.games.royal_limited.tables import (
+    GAME,
+    NOON,
+    STAR,
+    dictates,
+    discards,
+    draws,
+    knows,
+    options,
+    retrieves,
+    triggers,
+    vip,
+)
+from tests.games.royal_limited.wandering import random_value
+
+FOLDER = Path(__file__).parent / "records"
+
+
+def made_up() -> Library:
+    """A library as players could tell it; nothing of it is what the real cards say."""
+    library = knows(
+        red_0=draws(1),
+        red_1=(draws(2), discards(1)),
+        red_2=dictates(Action.CAR),
+        red_3=retrieves(1),
+        yellow_0=triggers(Side.ONE),
+        yellow_1=dictates(Action.PASSENGER),
+        yellow_2=(draws(1), triggers(Side.LEFT)),
+        yellow_3=Part(Does.WORDS, words="Look at the top card"),
+        blue_0=dictates(Action.FREE_CAR, "red"),
+        blue_1=draws(1),
+        blue_2=(discards(1), draws(2)),
+        blue_3=dictates(Action.RIDER),
+    )
+    even = vip("Countess", "blue", Need(Requires.BESIDE, "even"))
+    return Library(library.effects, {some.key: some for some in (even, STAR)})
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A game to be recorded: the first seed with the wanted rating is taken."""
+
+    name: str
+    rating: str | None
+    library: Library = field(default_factory=Library)
+    settings: dict[str, Any] = field(default_factory=dict)
+    wild: float = 0.0
+    corrected: float = 0.0
+    most: int = 1000
+    asked: frozenset[str] = frozenset()
+
+
+GAMES = (
+    Recorded("royal-conductor", "Royal Conductor", made_up()),
+    Recorded("beginner", "Beginner Conductor", made_up(), {"tracking": "cards"}),
+    Recorded("lost", "You lose", made_up(), {"empty_hand": "vip"}, wild=0.3),
+    Recorded(
+        "telling-the-cards",
+        "Beginner Conductor",
+        wild=0.3,
+        asked=frozenset({"library.effect", "library.next", "library.vip-name", "library.vip-which"}),
+    ),
+    Recorded("on-the-table", "Beginner Conductor", settings={"effects": "table"}),
+    Recorded("on-the-table-with-cards", "You lose", settings={"effects": "table", "tracking": "cards"}, wild=0.2),
+    Recorded("corrected", "Beginner Conductor", made_up(), corrected=0.08),
+    Recorded("stopped", None, made_up(), {"tracking": "cards"}, most=25),
+)
+
+
+def play(recorded: Recorded, seed: int) -> Session[Table]:
+    """One game by the dealer."""
+    random = Random(f"{recorded.name} {seed}")
+    session = Session(GAME, options(recorded.library, **recorded.settings), clock=lambda: NOON)
+    dealer = GAME.dealer(session.table, random)
+    while not session.over and len(session.entries) < recorded.most:
+        if random.random() < recorded.corrected and (things := list(GAME.adjustables(session.table).values())):
+            thing = random.choice(things)
+            session.adjust(thing.name, random_value(thing, random), by="finger")
+            dealer = GAME.dealer(session.table, random)
+        if random.random() < recorded.wild:
+            session.answer(random_legal(GAME, session.table, random), by="finger")
+            dealer = GAME.dealer(session.table, random)
+        else:
+            session.answer(dealer.answer(session.table), by="finger")
+    return session
+
+
+def summary(session: Session[Table]) -> str:
+    """What ``replay --json`` says, in lines that can be compared; without the words of the ask, which may change."""
+    said = records.replay_json(session)
+    if said["ask"]:
+        said["ask"] = {name: said["ask"][name] for name in ("id", "kind", "actor", "object")} | {
+            "options": [
+                {"id": option["id"], "possible": option["disabled"] is None} for option in said["ask"]["options"]
+            ]
+        }
+    return json.dumps(said, indent=1, ensure_ascii=False) + "\n"
+
+
+def made() -> Iterator[tuple[str, Session[Table]]]:
+    """All games, each with its name."""
+    for recorded in GAMES:
+        for seed in range(5000):
+            session = play(recorded, seed)
+            asked = {entry.ask for entry in session.entries if isinstance(entry, Answered)}
+            if GAME.status(session.table).rating == recorded.rating and recorded.asked <= asked:
+                yield recorded.name, session
+                break
+        else:
+            raise SystemExit(f"{recorded.name}: no such game was found")
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, session in made():
+        with (FOLDER / f"{name}.jsonl").open("w", encoding="utf-8") as file:
+            records.write(session, file)
+        (FOLDER / f"{name}.json").write_text(summary(session), encoding="utf-8")
+        print(f"{name}: {len(session.entries)} entries, {GAME.status(session.table).summary}")
+
+
+if __name__ == "__main__":
+    main()

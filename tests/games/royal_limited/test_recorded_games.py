@@ -1,0 +1,37 @@
+"""Recorded games come out as they did when they were played: table, status, ask and what can be corrected."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import records
+from companion.session import Adjusted
+from tests.games.royal_limited.record_games import FOLDER, GAMES, summary
+from tests.games.royal_limited.tables import GAME, census
+
+RECORDS = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.name)
+
+
+def test_every_recorded_game_is_there() -> None:
+    assert {path.stem for path in RECORDS} == {recorded.name for recorded in GAMES}
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_is_replayed(path: Path) -> None:
+    session = records.replay(records.read_file(path), GAME)
+    expected = path.with_suffix(".json").read_text(encoding="utf-8")
+    assert json.loads(summary(session)) == json.loads(expected)
+    for table in session.tables:
+        census(table)
+
+
+def test_the_recorded_games_hold_what_they_are_for() -> None:
+    by_name = {path.stem: records.read_file(path).entries for path in RECORDS}
+    assert any(isinstance(entry, Adjusted) for entry in by_name["corrected"])
+    asked = {name: {entry.ask for entry in some if not isinstance(entry, Adjusted)} for name, some in by_name.items()}
+    assert {"library.effect", "library.next", "library.vip-name"} <= asked["telling-the-cards"]
+    assert {"effect.hand", "effect.discard-pile", "effect.next"} <= asked["on-the-table"]
+    assert {"effect.hand-cards", "effect.discard-cards"} <= asked["on-the-table-with-cards"]
+    assert {"round.hand", "play.card", "car.cost"} <= asked["beginner"]
+    assert {"play.action", "car.card", "passenger.card"} <= asked["royal-conductor"]
