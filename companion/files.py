@@ -36,9 +36,7 @@ def write_whole(path: Path, text: str) -> None:
     try:
         raw = text.encode()
     except UnicodeEncodeError as error:
-        raise FileTrouble(
-            f"{path} cannot be written: {error.object[error.start]!r} is half a character"
-        ) from error
+        raise FileTrouble(f"{path} cannot be written: {error.object[error.start]!r} is half a character") from error
     real = Path(os.path.realpath(path))
     part = real.with_name(f".{real.name}.part")
     try:

@@ -125,9 +125,7 @@ class Journal:
         Raises JournalError where it cannot be read.
         """
         if fault := journal_file.find_fault(path):
-            raise JournalError(
-                f"The journal {path} {fault.reason}; the next game sets it aside and begins a new one"
-            )
+            raise JournalError(f"The journal {path} {fault.reason}; the next game sets it aside and begins a new one")
         with told(path):
             db = journal_file.connect(path, writable=False) if path.exists() and path.stat().st_size else None
             if db is None or not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
@@ -197,9 +195,7 @@ class Journal:
             () if tip is None else (tip,)
         )
         if not whole or (head is not None and head not in nodes):
-            raise JournalError(
-                f"Game {number} in the journal {self.path} is damaged: some of its answers are gone"
-            )
+            raise JournalError(f"Game {number} in the journal {self.path} is damaged: some of its answers are gone")
         try:
             entries = tuple(_entry(*row[2:]) for row in rows)
             chosen = _options(options)
@@ -273,9 +269,7 @@ class GameLog:
             raise JournalError(f"Game {self.id} in the journal {self._journal.path} has no entry {node}")
         return int(row[0])
 
-    def _stand(
-        self, db: sqlite3.Connection, head: int | None, depth: int, status: Status, *, tip: bool
-    ) -> None:
+    def _stand(self, db: sqlite3.Connection, head: int | None, depth: int, status: Status, *, tip: bool) -> None:
         row = (head, tip, head, depth, self._journal.now(), *_columns(status), self.id)
         if not db.execute(_STAND, row).rowcount:
             raise JournalError(f"There is no game {self.id} in the journal {self._journal.path}")
@@ -308,8 +302,7 @@ def open_session(
     except Refused as error:
         where = f"entry {error.index + 1}" if isinstance(error, DoesNotFit) else "the set-up"
         raise ReadOnlyGame(
-            f"This game can be read and exported, but not played on: {where} does not fit {game.title}:"
-            f" {error}"
+            f"This game can be read and exported, but not played on: {where} does not fit {game.title}: {error}"
         ) from error
 
 

@@ -84,8 +84,7 @@ def take_lock(path: Path) -> int:
         lock = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise JournalError(
-            f"Games cannot be kept in {path.parent}: {error.strerror}; make the folder writable or choose"
-            " another"
+            f"Games cannot be kept in {path.parent}: {error.strerror}; make the folder writable or choose another"
         ) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -139,9 +138,7 @@ def _look_inside(path: Path) -> Fault | None:
 def _fault_of(db: sqlite3.Connection) -> Fault | None:
     application, version = _pragma(db, "application_id"), _pragma(db, "user_version")
     found = dict(
-        db.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
-        ).fetchall()
+        db.execute("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall()
     )
     if not found and application in (0, APPLICATION_ID) and version == 0:
         return None
@@ -177,9 +174,7 @@ def set_aside(path: Path, word: str) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise JournalError(
-                f"The journal {path} cannot be used and not be set aside: {error.strerror}"
-            ) from error
+            raise JournalError(f"The journal {path} cannot be used and not be set aside: {error.strerror}") from error
         return new
 
 
@@ -188,9 +183,7 @@ def connect(path: Path, *, writable: bool) -> sqlite3.Connection:
     # A journal that nobody writes and whose folder cannot be written has no place for SQLite's -shm file.
     still = not os.access(path.parent, os.W_OK) and not path.with_name(path.name + "-wal").exists()
     mode = "rwc" if writable else "ro&immutable=1" if still else "ro"
-    db = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=PATIENCE
-    )
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=PATIENCE)
     db.text_factory = lambda raw: raw.decode(errors="replace")
     return db
 
@@ -236,9 +229,7 @@ def _code(error: sqlite3.Error) -> int:
 def _for_people(path: Path, error: sqlite3.DatabaseError) -> JournalError:
     match _code(error):
         case sqlite3.SQLITE_FULL:
-            return JournalFull(
-                f"The disk is full, so this was not kept; free some space and try again ({path})"
-            )
+            return JournalFull(f"The disk is full, so this was not kept; free some space and try again ({path})")
         case sqlite3.SQLITE_IOERR:
             return JournalFull(
                 f"The disk is full or failing, so this was not kept; free some space and try again ({path})"
@@ -246,9 +237,7 @@ def _for_people(path: Path, error: sqlite3.DatabaseError) -> JournalError:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return JournalBusy(f"Another program holds the journal {path}; end it and try again")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return JournalError(
-                f"The journal {path} cannot be opened for writing; this was not kept ({error})"
-            )
+            return JournalError(f"The journal {path} cannot be opened for writing; this was not kept ({error})")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return JournalError(f"The journal {path} is damaged; start again, and it is set aside ({error})")
     return JournalError(f"The journal {path} cannot be used: {error}")

@@ -72,12 +72,11 @@ def find_places(environ: Mapping[str, str] = os.environ) -> Places:
         except RuntimeError as error:
             raise CompanionError(f"{HOME} is {home}, and there is no such user: name a folder") from error
         return Places(root, root, root / "cache")
-    places = Places(
-        platformdirs.user_config_path(_NAME, appauthor=False),
-        platformdirs.user_data_path(_NAME, appauthor=False),
-        platformdirs.user_cache_path(_NAME, appauthor=False),
-    )
-    if not places.config.is_absolute() or not places.data.is_absolute():
-        # A user without a home: the names would begin with a tilde, and a folder of that name be made right here.
-        raise CompanionError(f"This user has no home folder to keep games in: set {HOME} to a folder")
-    return places
+    try:
+        return Places(
+            platformdirs.user_config_path(_NAME, appauthor=False),
+            platformdirs.user_data_path(_NAME, appauthor=False),
+            platformdirs.user_cache_path(_NAME, appauthor=False),
+        )
+    except RuntimeError as error:
+        raise CompanionError(f"This user has no home folder to keep games in: set {HOME} to a folder") from error

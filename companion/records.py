@@ -206,9 +206,7 @@ def _header(text: str) -> Header:
     if not isinstance(found, dict) or "record" not in found:
         raise BadText('a record begins with {"record": 1, "game": …, "options": …}')
     if type(found["record"]) is not int or found["record"] != VERSION:
-        raise BadText(
-            f"records of version {str(found['record'])[:20]} cannot be read; this companion reads version 1"
-        )
+        raise BadText(f"records of version {str(found['record'])[:20]} cannot be read; this companion reads version 1")
     try:
         return msgspec.convert(found, Header)
     except msgspec.ValidationError as error:

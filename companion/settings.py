@@ -52,9 +52,7 @@ class Play(Section, frozen=True):
     ``language`` is a language code such as ``en``."""
 
     game: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] = "royal-rescue"
-    players: Annotated[
-        list[Annotated[str, msgspec.Meta(min_length=1, max_length=40)]], msgspec.Meta(max_length=8)
-    ] = []
+    players: Annotated[list[Annotated[str, msgspec.Meta(min_length=1, max_length=40)]], msgspec.Meta(max_length=8)] = []
     rolls: Literal["dice", "result"] = "dice"
     odds: bool = True
     sound: bool = True
@@ -79,9 +77,7 @@ def read_settings(path: Path) -> Settings:
     return _understood(path, _text(path))
 
 
-def change_setting(
-    path: Path, section: str, name: str, value: str | int | float | bool | list[str]
-) -> Settings:
+def change_setting(path: Path, section: str, name: str, value: str | int | float | bool | list[str]) -> Settings:
     """Change one setting in the file, everything else in it as it was; returns the settings as they are now.
 
     Raises BadSettings where the value is not allowed or the file cannot be understood, and FileTrouble where

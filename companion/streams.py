@@ -27,7 +27,7 @@ def make_fit() -> None:
     os.close(spare)
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
     codecs.register_error(_IN_ASCII, _handle)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

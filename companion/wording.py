@@ -8,6 +8,12 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def span(numbers: range, noun: str) -> str:
+    """From how many to how many: ``1 to 4 players``, ``1 player``."""
+    low, high = numbers[0], numbers[-1]
+    return count(low, noun) if low == high else f"{low} to {count(high, noun)}"
+
+
 def listed(parts: Iterable[str], last: str = "and") -> str:
     """Parts as a list in a sentence: ``a, b and c``."""
     all_parts = list(parts)

@@ -107,11 +107,7 @@ class Presses:
         """What the buttons mean for an ask, given what has been entered for it."""
         self._attend(ask)
         prompt = self._pads[-1].prompt()
-        undo = (
-            Key(Role.UNDO, "take back", hold="start again")
-            if self.begun
-            else Key(Role.UNDO, "undo", hold="redo")
-        )
+        undo = Key(Role.UNDO, "take back", hold="start again") if self.begun else Key(Role.UNDO, "undo", hold="redo")
         return Prompt((*prompt.keys, undo), prompt.entered, prompt.hint, prompt.page, prompt.pages)
 
     @property

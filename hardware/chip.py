@@ -99,9 +99,7 @@ def find_chip(lgpio: ModuleType, labels: tuple[str, ...], devices: Path) -> int:
         if found[-1] in labels:
             return number
     if len(allowed) < len(chips):
-        raise NotAllowed(
-            "This user may not use the pins; add it with: sudo usermod -aG gpio $USER, then log in again"
-        )
+        raise NotAllowed("This user may not use the pins; add it with: sudo usermod -aG gpio $USER, then log in again")
     raise NoPins(f"No chip here carries a Raspberry Pi's header (found: {', '.join(found)})")
 
 

@@ -132,12 +132,8 @@ class Debounce:
         """A finger or a hand came down on a button."""
         signals: list[Signal] = [self._tell(contact)] if contact.pending else []
         contact.pressed, contact.pending, contact.rushed, contact.clashed = began, True, False, False
-        others = [
-            other for other in self._contacts.values() if other is not contact and other.ailment is None
-        ]
-        near = [
-            other for other in others if (other.pending or other.clashed) and self._together(other, contact)
-        ]
+        others = [other for other in self._contacts.values() if other is not contact and other.ailment is None]
+        near = [other for other in others if (other.pending or other.clashed) and self._together(other, contact)]
         if near:
             for clashing in (contact, *near):
                 clashing.pending, clashing.clashed = False, True

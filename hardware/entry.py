@@ -61,9 +61,7 @@ class RollPad(Pad):
 
     def pages(self) -> tuple[tuple[Slot, ...], ...]:
         dice = tuple(Slot(str(pips), str(pips)) for pips in range(1, 7)) if self.ask.dice_wanted else None
-        words = (
-            paged([Slot(word, label) for word, label in self.ask.results.items()]) if self.ask.results else ()
-        )
+        words = paged([Slot(word, label) for word, label in self.ask.results.items()]) if self.ask.results else ()
         if dice is None:
             return words or ((),)
         return (dice,) if self.dice else (dice, *words)
@@ -124,9 +122,7 @@ class ManyPad(Pad):
         if slot.id in self.picked:
             return replace(self, page=0, picked=tuple(one for one in self.picked if one != slot.id))
         picked = (*self.picked, slot.id)
-        return replace(
-            self, page=0, picked=picked, done=list(picked) if len(picked) >= self.ask.high else None
-        )
+        return replace(self, page=0, picked=picked, done=list(picked) if len(picked) >= self.ask.high else None)
 
     def finished(self) -> Answer | None:
         return list(self.picked) if self.ask.low <= len(self.picked) <= self.ask.high else None
@@ -240,9 +236,7 @@ class SplitPad(Pad):
         return paged(list(map(_part_slot, self.ask.parts, self._shares())))
 
     def take(self, slot: Slot) -> "SplitPad":
-        shares = tuple(
-            share + (part.id == slot.id) for part, share in zip(self.ask.parts, self._shares(), strict=True)
-        )
+        shares = tuple(share + (part.id == slot.id) for part, share in zip(self.ask.parts, self._shares(), strict=True))
         after = replace(self, page=0, shares=shares)
         return replace(after, done=after.entered() if sum(shares) >= self.ask.high else None)
 

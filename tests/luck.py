@@ -11,9 +11,7 @@ def random_answer(ask: Ask, random: Random) -> Answer:
     match ask:
         case asks.Roll():
             words = bool(ask.results) and (not ask.dice_wanted or random.random() < 0.2)
-            return (
-                random.choice(list(ask.results)) if words else [random.randint(1, 6) for _ in range(ask.dice)]
-            )
+            return random.choice(list(ask.results)) if words else [random.randint(1, 6) for _ in range(ask.dice)]
         case asks.Cards():
             return _random_cards(ask, random)
         case asks.Choice():

@@ -56,9 +56,7 @@ class Seats(Watch):
 
 class Oil(Watch):
     def ask(self, table: Shore) -> Ask:
-        parts = tuple(
-            Part(f"keeper:{name}", name, 4 if len(table.keepers) > 1 else OIL) for name in table.keepers
-        )
+        parts = tuple(Part(f"keeper:{name}", name, 4 if len(table.keepers) > 1 else OIL) for name in table.keepers)
         return asks.Split(
             id="building.oil",
             title="The oil",
@@ -266,9 +264,7 @@ class Spark(Watch):
         return STEPS["Dawn"]
 
     def report(self, before: Shore, answer: Answer, after: Shore) -> Report | None:
-        return Report(
-            f"The lamp burns {answer}" if after.light else "The lamp is out", todo=("Turn the lamp die",)
-        )
+        return Report(f"The lamp burns {answer}" if after.light else "The lamp is out", todo=("Turn the lamp die",))
 
 
 class Dawn(Watch):

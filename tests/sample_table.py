@@ -122,9 +122,7 @@ def _sea(table: Shore) -> scene.Group:
 def _keeper(table: Shore, name: str) -> scene.Group:
     oil = scene.Counter(id=f"oil:{name}", label="Oil", value=table.oil[name], of=OIL, adjust=f"oil:{name}")
     watch = State.ACTIVE if name == table.watch else State.PLAIN
-    return scene.Group(
-        id=f"keeper:{name}", title=name, zone=Zone.TEAM, owner=name, things=(oil,), state=watch
-    )
+    return scene.Group(id=f"keeper:{name}", title=name, zone=Zone.TEAM, owner=name, things=(oil,), state=watch)
 
 
 def _supply(table: Shore) -> scene.Group:

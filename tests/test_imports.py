@@ -77,9 +77,7 @@ def imported(node: ast.AST) -> set[str]:
             return {alias.name.partition(".")[0] for alias in names}
         case ast.ImportFrom(module=str(module), level=0):
             return {module.partition(".")[0]}
-        case ast.Call(
-            ast.Name("import_module" | "__import__") | ast.Attribute(attr="import_module"), [first, *_]
-        ):
+        case ast.Call(ast.Name("import_module" | "__import__") | ast.Attribute(attr="import_module"), [first, *_]):
             match first:
                 case ast.Constant(str(name)):
                     return {name.partition(".")[0]}

@@ -14,9 +14,7 @@ from packaging.version import Version
 
 ROOT = Path(__file__).parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
-RECORDED: dict[str, dict[str, str | dict[str, str]]] = json.loads(
-    (ROOT / "requirements/files.json").read_text()
-)
+RECORDED: dict[str, dict[str, str | dict[str, str]]] = json.loads((ROOT / "requirements/files.json").read_text())
 BUILT_FROM_SOURCE = {("lgpio", 13)}
 """The one exception: lgpio has no wheel for Python 3.13."""
 
@@ -45,13 +43,11 @@ def files(name: str) -> dict[str, str]:
 def is_for(tag: Tag, minor: int, machine: str) -> bool:
     """Whether a wheel with this tag runs on CPython 3.``minor`` and the glibc of Debian 12, 2.36."""
     abi3 = re.fullmatch(r"cp3(\d+)", tag.interpreter) if tag.abi == "abi3" else None
-    python = (
-        tag.interpreter in (f"cp3{minor}", "py3", f"py3{minor}") and tag.abi in (f"cp3{minor}", "none")
-    ) or (abi3 is not None and int(abi3[1]) <= minor)
-    glibc = re.fullmatch(rf"manylinux_2_(\d+)_{machine}", tag.platform)
-    platform = tag.platform in ("any", f"manylinux2014_{machine}") or (
-        glibc is not None and int(glibc[1]) <= 36
+    python = (tag.interpreter in (f"cp3{minor}", "py3", f"py3{minor}") and tag.abi in (f"cp3{minor}", "none")) or (
+        abi3 is not None and int(abi3[1]) <= minor
     )
+    glibc = re.fullmatch(rf"manylinux_2_(\d+)_{machine}", tag.platform)
+    platform = tag.platform in ("any", f"manylinux2014_{machine}") or (glibc is not None and int(glibc[1]) <= 36)
     return python and platform
 
 

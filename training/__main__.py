@@ -29,9 +29,7 @@ Mixture = list[tuple[list[Shot], float]]
 def main() -> None:
     """Reads the command line and runs the parts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument(
-        "--photos", type=Path, required=True, help="folder with dice/truth.jsonl and cards/truth.jsonl"
-    )
+    parser.add_argument("--photos", type=Path, required=True, help="folder with dice/truth.jsonl and cards/truth.jsonl")
     parser.add_argument("--work", type=Path, required=True, help="folder for scenes and half-trained nets")
     parser.add_argument("--out", type=Path, default=Path("vision/models"))
     parser.add_argument("--scenes", type=int, default=1000, help="ray-traced scenes")

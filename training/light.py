@@ -70,11 +70,7 @@ def _shade(things, bounds, lights, sky, textures, table, cloth, hit, t, p, d, de
             )
         face = _surface(o, textures, local[0], local[1], local[2], colour, turned)
         for k in range(3):
-            normal[k] = (
-                o[ROT + 3 * 0 + k] * turned[0]
-                + o[ROT + 3 * 1 + k] * turned[1]
-                + o[ROT + 3 * 2 + k] * turned[2]
-            )
+            normal[k] = o[ROT + 3 * 0 + k] * turned[0] + o[ROT + 3 * 1 + k] * turned[1] + o[ROT + 3 * 2 + k] * turned[2]
         for k in range(3):
             at[k] += 4e-3 * normal[k]
         gloss, rough, clear = o[GLOSS], o[ROUGH], o[CLEAR]
@@ -171,9 +167,7 @@ def _shade(things, bounds, lights, sky, textures, table, cloth, hit, t, p, d, de
 
 
 @njit(fastmath=True)
-def _glass(
-    things, bounds, lights, sky, textures, table, cloth, hit, at, d, normal, facing, clear, colour, out, work
-):
+def _glass(things, bounds, lights, sky, textures, table, cloth, hit, at, d, normal, facing, clear, colour, out, work):
     o = things[hit]
     bend = 1.0 / 1.45
     k = 1.0 - bend * bend * (1.0 - facing * facing)
@@ -208,9 +202,7 @@ def _glass(
         far_colour,
         far_normal,
     )
-    painted = (
-        abs(far_colour[0] - o[COLOUR + 0]) + abs(far_colour[1] - o[COLOUR + 1]) > 0.02 and o[MARBLE] == 0.0
-    )
+    painted = abs(far_colour[0] - o[COLOUR + 0]) + abs(far_colour[1] - o[COLOUR + 1]) > 0.02 and o[MARBLE] == 0.0
     for c in range(3):
         inside[c] += ray[c] * (t + 0.02)
     if painted:

@@ -8,9 +8,7 @@ VALUES = 6
 
 def conv(a: int, b: int, stride: int = 1, size: int = 3) -> nn.Sequential:
     """Convolution, norm, bend."""
-    return nn.Sequential(
-        nn.Conv2d(a, b, size, stride, size // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU(inplace=True)
-    )
+    return nn.Sequential(nn.Conv2d(a, b, size, stride, size // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU(inplace=True))
 
 
 class Twice(nn.Module):
@@ -58,19 +56,26 @@ class Finder(nn.Module):
 
 
 class Checker(nn.Module):
-    """Cut-outs of single dice (n x 3 x 48 x 48, 0 to 1) to 7 logits: no readable die, then the values 1-6."""
+    """Evened cut-outs of single dice (n x 3 x 48 x 48) to 7 logits: no readable die, then the values 1-6."""
 
     SIDE = 48
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            conv(3, 24, 2), conv(24, 40), conv(40, 64, 2), Twice(64), conv(64, 96, 2), Twice(96)
+            conv(3, 24),
+            conv(24, 32, 2),
+            conv(32, 32),
+            conv(32, 64, 2),
+            Twice(64),
+            conv(64, 96, 2),
+            Twice(96),
+            conv(96, 32, 1, 1),
         )
-        self.last = nn.Linear(96, 1 + VALUES)
+        self.last = nn.Sequential(nn.Flatten(), nn.Linear(32 * 36, 128), nn.ReLU(), nn.Linear(128, 1 + VALUES))
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.last(self.body(x).mean((2, 3)))
+        return self.last(self.body(x))
 
 
 def _twice_as_large(x: Tensor) -> Tensor:

@@ -25,8 +25,7 @@ def look(rng: np.random.Generator) -> Look:
         ink = (rng.uniform(200, 255),) * 3 if rng.random() < 0.6 else (rng.uniform(0, 40),) * 3
     if rng.random() < 0.12:
         ink = tuple(
-            255 * c
-            for c in colorsys.hsv_to_rgb(rng.random(), rng.uniform(0.4, 1), 0.9 if sum(body) < 300 else 0.4)
+            255 * c for c in colorsys.hsv_to_rgb(rng.random(), rng.uniform(0.4, 1), 0.9 if sum(body) < 300 else 0.4)
         )
     return Look(body, ink, rng.uniform(0.065, 0.11), rng.uniform(0.05, 0.25), rng.uniform(0.21, 0.28))
 
@@ -35,9 +34,7 @@ def paint(folder: Path, first: int, count: int) -> None:
     """Paints ``count`` pictures with labels into a folder; what is there is kept."""
     folder.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(first)
-    grounds = [
-        np.asarray(np.clip(textures.ground(rng), 0, 1) ** (1 / 2.2) * 255, np.uint8) for _ in range(60)
-    ]
+    grounds = [np.asarray(np.clip(textures.ground(rng), 0, 1) ** (1 / 2.2) * 255, np.uint8) for _ in range(60)]
     for seed in range(first, first + count):
         done = folder / f"{seed:06d}.json"
         if done.exists():

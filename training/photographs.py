@@ -37,9 +37,7 @@ def rows(root: Path) -> list[Row]:
     found = []
     for line in (root / "dice" / "truth.jsonl").read_text().splitlines():
         row = json.loads(line)
-        found.append(
-            Row(root / "dice" / row["file"], row["source"], tuple(row["values"]), tuple(row.get("dice", ())))
-        )
+        found.append(Row(root / "dice" / row["file"], row["source"], tuple(row["values"]), tuple(row.get("dice", ()))))
     return found
 
 
@@ -90,14 +88,10 @@ def _with_boxes(row: Row, finds: list[Found]) -> list[Mark]:
         x, y, w, h = (float(v) for v in die["box" if whole else "face_box"])  # type: ignore[attr-defined]
         box = (x, y, x + w, y + h)
         middle = (x + w / 2, y + h / 2)
-        best = max(
-            left, key=lambda f, box=box, middle=middle, whole=whole: _fit(f, box, middle, whole), default=None
-        )  # type: ignore[misc]
+        best = max(left, key=lambda f, box=box, middle=middle, whole=whole: _fit(f, box, middle, whole), default=None)  # type: ignore[misc]
         if best is not None and _fit(best, box, middle, whole) > 0:
             left.remove(best)
-            marks.append(
-                Mark(value, box if whole else best.box, (best.x, best.y), 0.5 if die.get("tiny") else 1.0)
-            )
+            marks.append(Mark(value, box if whole else best.box, (best.x, best.y), 0.5 if die.get("tiny") else 1.0))
             continue
         if not whole:
             half = max(0.55 * usual, 0.8 * max(w, h))
@@ -108,9 +102,7 @@ def _with_boxes(row: Row, finds: list[Found]) -> list[Mark]:
     return marks
 
 
-def _fit(
-    find: Found, box: tuple[float, float, float, float], middle: tuple[float, float], whole: bool
-) -> float:
+def _fit(find: Found, box: tuple[float, float, float, float], middle: tuple[float, float], whole: bool) -> float:
     """How well a find fits a label, or 0."""
     if whole:
         fit = overlap(find.box, box)

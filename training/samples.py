@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torch.utils.data import IterableDataset, get_worker_info
 
 from training.warp import HIDDEN, READABLE, TINY, Mark, Picture, place, spoil
-from vision.checker import square
+from vision.checker import even, square
 
 WINDOW, CELL = 320, 4
 
@@ -89,8 +89,11 @@ class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
         while True:
             shots = self.sources[rng.choice(len(weights), p=weights)][0]
             shot = shots[rng.integers(len(shots))]
-            image, marks = place(self._picture(shot.path), list(shot.marks), WINDOW, rng, shot.shrink)
-            image = spoil(image, rng)
+            # The checker sees pictures in full sharpness, the finder reduced ones.
+            shrink = shot.shrink ** rng.random() if self.checker else shot.shrink
+            image, marks = place(self._picture(shot.path), list(shot.marks), WINDOW, rng, shrink)
+            if rng.random() < 0.8:
+                image = spoil(image, rng)
             if self.checker:
                 yield from self._cuts(image, marks, rng)
             else:
@@ -113,10 +116,8 @@ class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
                 continue
             good = mark.seen >= READABLE
             if good or mark.seen < 0.4:
-                places.append(
-                    ((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0), mark.value if good else 0)
-                )
-        for _ in range(2):
+                places.append(((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0), mark.value if good else 0))
+        for _ in range(1 + (rng.random() < 0.3)):
             x, y, size = *rng.uniform(0, WINDOW, 2), np.exp(rng.uniform(np.log(16), np.log(120)))
             if places and rng.random() < 0.4:
                 near = places[rng.integers(len(places))]
@@ -127,4 +128,4 @@ class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
         for x, y, size, value in places:
             near = rng.normal(0, 0.05 * size, 2)
             cut = square(image, x + near[0], y + near[1], size * np.exp(rng.normal(0, 0.08)))
-            yield {"image": as_input(cut), "value": np.float32(value)}
+            yield {"image": even(cut), "value": np.float32(value)}

@@ -36,9 +36,7 @@ def draw(
     if rng.random() < 0.3:
         width, height = height, width
     count = int(
-        rng.choice(
-            [0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18]
-        )
+        rng.choice([0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18])
     )
     size = float(np.exp(rng.uniform(np.log(20), np.log(46 if count > 12 else 70 if count > 5 else 190))))
     camera = _camera(rng, width, height, size)
@@ -63,9 +61,7 @@ def draw(
 
 def _camera(rng: np.random.Generator, width: int, height: int, size: float) -> np.ndarray:
     """A camera that looks at the origin, to which a die of edge 1 is about ``size`` pixels wide."""
-    high = np.radians(
-        rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35])
-    )
+    high = np.radians(rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35]))
     around, roll = rng.uniform(0, 6.3), rng.normal(0, 0.08) if rng.random() < 0.7 else rng.uniform(0, 6.3)
     focal = max(width, height) * rng.uniform(0.75, 2.0)
     far = focal / size
@@ -131,9 +127,7 @@ def _dice(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarr
         set_down(die, x, y, yaw, tilt)
         if dice and rng.random() < 0.02:
             under = dice[-1]
-            set_down(
-                die, *(under["pos"][0, :2] + rng.normal(0, 0.1, 2)), yaw, None, 2 * float(under["half"][0, 2])
-            )
+            set_down(die, *(under["pos"][0, :2] + rng.normal(0, 0.1, 2)), yaw, None, 2 * float(under["half"][0, 2]))
         dice.append(die)
         spots.append((x, y, half, yaw))
     return dice
@@ -187,9 +181,7 @@ def _lamps(rng: np.random.Generator) -> np.ndarray:
     lamps = np.zeros(int(rng.choice([0, 1, 2], p=[0.1, 0.65, 0.25])), LIGHT)
     for lamp in lamps:
         high, around, far = np.radians(rng.uniform(15, 85)), rng.uniform(0, 6.3), rng.uniform(15, 60)
-        lamp["pos"] = far * np.array(
-            [np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)]
-        )
+        lamp["pos"] = far * np.array([np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)])
         lamp["radius"] = far * rng.choice([0.01, 0.06, 0.25])
         lamp["colour"] = rng.uniform(0.2, 2.0) * np.array([1, rng.uniform(0.75, 1), rng.uniform(0.45, 1)])
     return lamps
@@ -229,9 +221,7 @@ def _label(
     seen = float(top.sum()) / max(area, 1.0)
     if top.any() and float(image.mean(2)[top].std()) < 5.0:
         seen *= 0.5  # its pips drown in black or white: nobody could read it
-    return Label(
-        int(die["faces"][0, TOP_FACE]), (x, y, w, h), (float(face[0]), float(face[1])), min(seen, 1.0)
-    )
+    return Label(int(die["faces"][0, TOP_FACE]), (x, y, w, h), (float(face[0]), float(face[1])), min(seen, 1.0))
 
 
 def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.uint8]:
@@ -251,7 +241,5 @@ def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.
     if rng.random() < 0.5:
         image = 1 - np.exp(-image * rng.uniform(1.0, 1.6))
     image = np.clip(image, 0, 1)
-    image = np.where(
-        image < 0.0031308, 12.92 * image, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055
-    )
+    image = np.where(image < 0.0031308, 12.92 * image, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055)
     return np.ascontiguousarray((image[..., ::-1] * 255 + 0.5).astype(np.uint8))

@@ -57,19 +57,13 @@ def write(
 
 def wood(rng: np.random.Generator) -> Picture:
     """Boards with grain."""
-    base = (
-        np.float32([0.55, 0.33, 0.17])
-        * rng.uniform(0.15, 1.7)
-        * rng.uniform([0.8, 0.8, 0.7], [1.1, 1.1, 1.4])
-    )
+    base = np.float32([0.55, 0.33, 0.17]) * rng.uniform(0.15, 1.7) * rng.uniform([0.8, 0.8, 0.7], [1.1, 1.1, 1.4])
     if rng.random() < 0.25:
         base = base.mean() * rng.uniform(0.8, 1.1, 3)
     grain = clouds(rng, 6, 0.75, rng.uniform(8, 30))
     rings = 0.5 + 0.5 * np.sin(2 * np.pi * (rng.uniform(3, 14) * clouds(rng, 3, 0.4, 4)))
     part = (rng.uniform(0.2, 0.9) * grain + rng.uniform(0, 0.5) * rings).astype(np.float32)
-    picture = mix(
-        base.astype(np.float32), (base * rng.uniform(0.25, 0.8)).astype(np.float32), np.clip(part, 0, 1)
-    )
+    picture = mix(base.astype(np.float32), (base * rng.uniform(0.25, 0.8)).astype(np.float32), np.clip(part, 0, 1))
     if rng.random() < 0.5:
         for x in range(0, SIDE, int(rng.integers(60, 250))):
             picture[:, x : x + int(rng.integers(1, 4))] *= rng.uniform(0.2, 0.8)
@@ -96,9 +90,7 @@ def weave(rng: np.random.Generator) -> Picture:
     second = colour(rng) if rng.random() < 0.5 else None
     first = colour(rng)
     flip = np.abs(over - (rng.random((SIDE, SIDE)) < rng.uniform(0, 0.3)))
-    picture = mix(
-        first, second if second is not None else first * rng.uniform(0.6, 0.95), flip.astype(np.float32)
-    )
+    picture = mix(first, second if second is not None else first * rng.uniform(0.6, 0.95), flip.astype(np.float32))
     return (picture * shade[..., None] * (0.8 + 0.4 * clouds(rng, 6, 0.9)[..., None])).astype(np.float32)
 
 
@@ -146,9 +138,7 @@ def plain(rng: np.random.Generator) -> Picture:
 
 def printed(rng: np.random.Generator) -> Picture:
     """Printed paper: columns of text, headings, boxes and small pictures."""
-    picture = np.full((SIDE, SIDE, 3), rng.uniform(0.4, 0.95), np.float32) * rng.uniform(0.9, 1, 3).astype(
-        np.float32
-    )
+    picture = np.full((SIDE, SIDE, 3), rng.uniform(0.4, 0.95), np.float32) * rng.uniform(0.9, 1, 3).astype(np.float32)
     ink = (colour(rng, 0, 0.25) if rng.random() < 0.3 else np.float32([0.02, 0.02, 0.02])).tolist()
     columns, y = int(rng.integers(1, 5)), 8
     while y < SIDE:
@@ -191,9 +181,7 @@ def patterned(rng: np.random.Generator) -> Picture:
     for j, y in enumerate(range(0, SIDE + step, step)):
         for i, x in enumerate(range(0, SIDE + step, step)):
             if kind == 0:
-                cv2.circle(
-                    picture, (x + (j % 2) * step // 2, y), max(2, int(step * 0.22)), ink, -1, cv2.LINE_AA
-                )
+                cv2.circle(picture, (x + (j % 2) * step // 2, y), max(2, int(step * 0.22)), ink, -1, cv2.LINE_AA)
             elif kind == 1 and (i + j) % 2:
                 cv2.rectangle(picture, (x, y), (x + step, y + step), ink, -1)
             elif kind == 2:
@@ -282,9 +270,7 @@ def _suit(picture: Picture, kind: int, x: int, y: int, r: int, ink: list[float])
     else:
         up = 1 if kind == 1 else -1
         for side in (-1, 1):
-            cv2.circle(
-                picture, (x + int(side * r * 0.45), y - up * int(r * 0.3)), int(r * 0.5), ink, -1, cv2.LINE_AA
-            )
+            cv2.circle(picture, (x + int(side * r * 0.45), y - up * int(r * 0.3)), int(r * 0.5), ink, -1, cv2.LINE_AA)
         cv2.fillPoly(
             picture,
             [

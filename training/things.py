@@ -61,9 +61,7 @@ def die_style(rng: np.random.Generator) -> np.ndarray:
     if make == "clear":
         top = body / max(body.max(), 1e-3)
         die["colour"] = (
-            np.clip(top * rng.uniform(0.6, 0.98) + 0.02, 0, 1)
-            if rng.random() < 0.85
-            else rng.uniform(0.7, 0.98)
+            np.clip(top * rng.uniform(0.6, 0.98) + 0.02, 0, 1) if rng.random() < 0.85 else rng.uniform(0.7, 0.98)
         )
         die["clear"], die["murk"] = rng.uniform(0.3, 0.95), rng.uniform(0.3, 4)
         ink = white if rng.random() < 0.65 or float(die["colour"][0] @ [0.3, 0.6, 0.1]) < 0.2 else black
@@ -97,9 +95,7 @@ def die_of(style: np.ndarray, top: int, rng: np.random.Generator) -> np.ndarray:
     return die
 
 
-def set_down(
-    thing: np.ndarray, x: float, y: float, yaw: float, tilt: Vector | None = None, base: float = 0.0
-) -> None:
+def set_down(thing: np.ndarray, x: float, y: float, yaw: float, tilt: Vector | None = None, base: float = 0.0) -> None:
     """Lays a thing on the table at (x, y), turned by ``yaw`` and, as in a bowl, by ``tilt``."""
     to_world = turn(2, yaw) if tilt is None else turn(2, yaw) @ tilt
     thing["rot"] = to_world.T

@@ -354,9 +354,7 @@ def _surface(o, textures, lx, ly, lz, colour, normal):
             for i in range(int(o[N_PLANES])):
                 if (
                     lx * o[PLANES + 3 * i + 0] + ly * o[PLANES + 3 * i + 1] + lz * o[PLANES + 3 * i + 2]
-                    > lx * o[PLANES + 3 * best + 0]
-                    + ly * o[PLANES + 3 * best + 1]
-                    + lz * o[PLANES + 3 * best + 2]
+                    > lx * o[PLANES + 3 * best + 0] + ly * o[PLANES + 3 * best + 1] + lz * o[PLANES + 3 * best + 2]
                 ):
                     best = i
             q = o[PLANES + 3 * best : PLANES + 3 * best + 3]

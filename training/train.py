@@ -35,9 +35,7 @@ def checker_loss(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
     return nn.functional.cross_entropy(out, batch["value"].long(), label_smoothing=0.02)
 
 
-def fit(
-    net: Finder | Checker, samples: Samples, steps: int, batch: int, rate: float, out: Path, seed: int
-) -> None:
+def fit(net: Finder | Checker, samples: Samples, steps: int, batch: int, rate: float, out: Path, seed: int) -> None:
     """Trains ``net`` in place for ``steps`` steps; leaves the mean of its last weights in it and in ``out``."""
     torch.manual_seed(seed)
     cv2.setNumThreads(0)  # threads started before the fork would leave the worker waiting for ever
@@ -61,9 +59,7 @@ def fit(
         mean.update_parameters(net)
         total += loss.item()
         if step % 50 == 0:
-            print(
-                f"step {step} of {steps}: loss {total / 50:.4f}, {time.monotonic() - start:.0f} s", flush=True
-            )
+            print(f"step {step} of {steps}: loss {total / 50:.4f}, {time.monotonic() - start:.0f} s", flush=True)
             total = 0.0
         if step % 500 == 0 or step == steps:
             torch.save(mean.module.state_dict(), out)

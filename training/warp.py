@@ -54,9 +54,7 @@ def place(
     about, goal = middle, np.full(2, side / 2)
     matrix = np.hstack([linear, (goal - linear @ about)[:, None]])
     border = cv2.BORDER_REFLECT_101 if not marks else cv2.BORDER_CONSTANT
-    small = (
-        cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 0.6 else image
-    )
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 0.6 else image
     shown = (
         matrix
         if small is image
@@ -84,9 +82,7 @@ def place(
         seen = mark.seen if part > 0.93 else min(mark.seen, 0.5 if part > 0.35 else 0.1)
         if part > 0.02:
             moved.append(
-                Mark(
-                    mark.value, (*(mid - size / 2), *(mid + size / 2)), (float(face[0]), float(face[1])), seen
-                )
+                Mark(mark.value, (*(mid - size / 2), *(mid + size / 2)), (float(face[0]), float(face[1])), seen)
             )
     return np.asarray(out, np.uint8), moved
 
@@ -103,9 +99,7 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
         x = x[..., rng.permutation(3)]
     if rng.random() < 0.6:
         mean = x.mean()
-        x = (x - mean) * np.float32(np.exp(rng.normal(0, 0.3))) + mean * np.float32(
-            np.exp(rng.normal(0, 0.35))
-        )
+        x = (x - mean) * np.float32(np.exp(rng.normal(0, 0.3))) + mean * np.float32(np.exp(rng.normal(0, 0.35)))
     if rng.random() < 0.3:
         x = 255 * np.power(np.clip(x, 0, 255) / 255, np.float32(np.exp(rng.normal(0, 0.4))))
     if rng.random() < 0.15:  # a soft shadow or light edge
@@ -115,9 +109,9 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
         x *= (0.5 + ramp)[..., None]
     pick = rng.random()
     if pick < 0.3:
-        x = cv2.GaussianBlur(x, (0, 0), rng.uniform(0.4, 1.6))
+        x = cv2.GaussianBlur(x, (0, 0), rng.uniform(0.3, 1.2))
     elif pick < 0.38:
-        n = int(rng.integers(3, 8))
+        n = int(rng.integers(3, 6))
         kernel = np.zeros((n, n), np.float32)
         end = rng.uniform(0, n - 1, 2).astype(int)
         cv2.line(kernel, (n // 2, n // 2), (int(end[0]), int(end[1])), 1.0, 1)
@@ -125,7 +119,7 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
     elif pick < 0.5:
         x += np.float32(rng.uniform(0.3, 1.5)) * (x - cv2.GaussianBlur(x, (0, 0), rng.uniform(0.8, 2)))
     elif pick < 0.58:
-        by = rng.uniform(0.45, 0.9)
+        by = rng.uniform(0.55, 0.9)
         small = cv2.resize(x, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
         x = cv2.resize(
             small,
@@ -134,7 +128,7 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
         )
     if rng.random() < 0.35:
         noise = rng.standard_normal((*x.shape[:2], 3 if rng.random() < 0.5 else 1), np.float32)
-        x = x + noise * np.float32(rng.uniform(1, 14))
+        x = x + noise * np.float32(rng.uniform(1, 9))
     out = np.clip(x, 0, 255).astype(np.uint8)
     if rng.random() < 0.4:
         _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])

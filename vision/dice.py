@@ -19,6 +19,8 @@ from vision.finder import Finder, Floats, Found, scale_of
 from vision.photos import Frame
 from vision.reading import Box, DiceReading, Die
 
+TRUST, SHARE = 0.7, 0.3
+"""The checker's part in the value and in the question whether there is a die at all."""
 MODELS = Path(__file__).parent / "models"
 SMALLEST = 32
 """The shorter side, in pixels, under which a picture is not looked at."""
@@ -28,11 +30,10 @@ SMALLEST = 32
 class Limits:
     """Where a find counts as a die, and where a reading counts as sure."""
 
-    die: float = 0.35  # a find with at least this score is a die
-    doubt: float = 0.12  # one with at least this much, but less than ``die``, makes the reading unsure
-    sure_score: float = 0.6
-    sure_value: float = 0.97
-    checker_die: float = 0.5  # what the checker must give to "some die" for a sure reading
+    die: float = 0.6  # a find that is a die with at least this likelihood counts
+    doubt: float = 0.35  # one with at least this much, but less than ``die``, makes the reading unsure
+    sure_die: float = 0.7  # every die of a sure reading reaches this
+    sure_value: float = 0.9  # and its value this
     smallest: float = 15.0  # width of a die at the finder's scale, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     most: int = 30  # dice in a sure reading
@@ -53,16 +54,15 @@ class DiceReader:
         height, width = frame.shape[:2]
         if min(height, width) < SMALLEST:
             return DiceReading((), False, "the picture is too small")
-        finds = self._finder.find(frame)
-        limits = self._limits
-        counted = [find for find in finds if find.score >= limits.die]
-        opinions = self._checker.check(frame, counted)
-        judged = [judge(find, row) for find, row in zip(counted, opinions, strict=True)]
-        dice = tuple(Die(j.value, whole_box(j.find, width, height), j.confidence) for j in judged)
-        reason = self._doubt(frame, finds, judged)
+        finds = self._finder.find(frame)[: self._limits.most + 20]
+        judged = [judge(f, row) for f, row in zip(finds, self._checker.check(frame, finds), strict=True)]
+        counted = [j for j in judged if j.is_die >= self._limits.die]
+        faint = sum(self._limits.doubt <= j.is_die < self._limits.die for j in judged)
+        dice = tuple(Die(j.value, whole_box(j.find, width, height), j.confidence) for j in counted)
+        reason = self._doubt(frame, counted, faint)
         return DiceReading(dice, reason is None, reason)
 
-    def _doubt(self, frame: Frame, finds: Sequence[Found], judged: Sequence["Judged"]) -> str | None:
+    def _doubt(self, frame: Frame, judged: Sequence["Judged"], faint: int) -> str | None:
         """Why the reading cannot be taken without asking, or None."""
         limits = self._limits
         height, width = frame.shape[:2]
@@ -71,7 +71,6 @@ class DiceReader:
         grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
         if float(np.percentile(grey, 99)) < limits.dark:
             return "the picture is too dark"
-        faint = [f for f in finds if limits.doubt <= f.score < limits.die]
         if not judged:
             if faint:
                 return "nothing was found that is surely a die"
@@ -96,33 +95,37 @@ class DiceReader:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A find with both nets' word on it: its value, how likely that is (0 to 1), how likely the checker finds it to
-    be any die at all, and whether both name the same value."""
+    """A find with both nets' word on it: its value and how likely that is, how likely it is a readable die at all
+    (both 0 to 1), and whether both nets name the same value."""
 
     find: Found
     value: int
-    confidence: float
-    any_die: float
+    likely: float
+    is_die: float
     agreed: bool
+
+    @property
+    def confidence(self) -> float:
+        """How likely both the die and its value are right."""
+        return self.likely * self.is_die
 
     def is_sure(self, limits: Limits) -> bool:
         """Whether this die alone can be taken without asking."""
-        good = self.find.score >= limits.sure_score and self.any_die >= limits.checker_die
-        return good and self.agreed and self.confidence >= limits.sure_value
+        return self.agreed and self.is_die >= limits.sure_die and self.likely >= limits.sure_value
 
 
 def judge(find: Found, opinion: Floats) -> Judged:
     """Puts the finder's and the checker's likelihoods together (``opinion``: none, 1 to 6)."""
     any_die = 1.0 - float(opinion[0])
     second = opinion[1:] / max(float(opinion[1:].sum()), 1e-6)
-    both = (find.values + 1e-3) * (second + 1e-3)
+    both = (find.values + 1e-3) ** (1 - TRUST) * (second + 1e-3) ** TRUST
     both = both / both.sum()
     value = int(both.argmax())
     return Judged(
         find,
         value + 1,
-        float(both[value]) * min(1.0, 2 * find.score) * (0.5 + 0.5 * any_die),
-        any_die,
+        float(both[value]),
+        float(find.score ** (1 - SHARE) * max(any_die, 1e-6) ** SHARE),
         int(find.values.argmax()) == int(second.argmax()),
     )
 

@@ -30,9 +30,7 @@ def read_dice_files(paths: Iterable[str | Path]) -> Iterator[dict[str, object]]:
 
 def as_plain(reading: DiceReading) -> dict[str, object]:
     """A reading as data for JSON."""
-    dice = [
-        {"value": d.value, "box": list(d.box), "confidence": round(d.confidence, 3)} for d in reading.dice
-    ]
+    dice = [{"value": d.value, "box": list(d.box), "confidence": round(d.confidence, 3)} for d in reading.dice]
     plain: dict[str, object] = {"dice": dice, "sure": reading.sure}
     if reading.reason is not None:
         plain["reason"] = reading.reason

@@ -22,7 +22,7 @@ AREA = 736 * 414
 """Pixels that the net looks at, and so the time it takes: 16:9 becomes 736 x 414, filled up to 736 x 416."""
 CELL = 4
 STEP = 32
-FAINTEST = 0.05
+FAINTEST = 0.1
 MOST_ENLARGED = 2.0
 MOST_DICE = 60
 
@@ -62,9 +62,7 @@ def load_net(model: Path) -> Any:
     try:
         return cv2.dnn.readNetFromONNX(str(model), cv2.dnn.ENGINE_CLASSIC)
     except cv2.error as error:
-        raise NoModel(
-            f"{model}: the reader's model is missing or broken; install the program again"
-        ) from error
+        raise NoModel(f"{model}: the reader's model is missing or broken; install the program again") from error
 
 
 class NoModel(CompanionError):

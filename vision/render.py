@@ -81,19 +81,13 @@ def draw_table(
         _Body.make(rng, value, spot, looks[int(rng.integers(len(looks)))])
         for value, spot in zip(values, spots, strict=True)
     ]
-    _shade_table(
-        canvas, bodies, camera, light, float(rng.uniform(0.35, 0.8)), float(rng.uniform(0.03, 0.25)) * wide
-    )
-    far_first = sorted(
-        range(len(bodies)), key=lambda i: -float(np.linalg.norm(bodies[i].middle - camera.eye))
-    )
+    _shade_table(canvas, bodies, camera, light, float(rng.uniform(0.35, 0.8)), float(rng.uniform(0.03, 0.25)) * wide)
+    far_first = sorted(range(len(bodies)), key=lambda i: -float(np.linalg.norm(bodies[i].middle - camera.eye)))
     boxes: list[Box] = [(0, 0, 0, 0)] * len(bodies)
     for i in far_first:
         boxes[i] = bodies[i].paint(canvas, camera, light / np.linalg.norm(light))
     faces = [camera.pixels((b.corners[b.corners[:, 2] > b.middle[2]]).mean(0)[None])[0] for b in bodies]
-    return Drawn(
-        _finish(canvas, rng), tuple(values), tuple(boxes), tuple((float(x), float(y)) for x, y in faces)
-    )
+    return Drawn(_finish(canvas, rng), tuple(values), tuple(boxes), tuple((float(x), float(y)) for x, y in faces))
 
 
 def table_top(rng: np.random.Generator, size: tuple[int, int]) -> Frame:
@@ -139,9 +133,7 @@ class _Camera:
         return np.asarray(self.eye - way * self.eye[2] / way[2])
 
 
-def _spots(
-    rng: np.random.Generator, camera: _Camera, count: int, size: tuple[int, int], wide: float
-) -> list[Vectors]:
+def _spots(rng: np.random.Generator, camera: _Camera, count: int, size: tuple[int, int], wide: float) -> list[Vectors]:
     """Places on the table, far enough apart for dice turned any way."""
     spots: list[Vectors] = []
     for _ in range(4000):
@@ -191,9 +183,7 @@ class _Body:
         inner = camera.pixels(self.middle + (self.corners - self.middle) * (1 - 1.5 * self.look.corner))
         out = self.look.corner * 0.72 * float((shown.max(0) - shown.min(0)).max()) * 0.75
         hull = np.zeros((tall, wide), np.uint8)
-        cv2.fillConvexPoly(
-            hull, cv2.convexHull(np.round((inner - low) * 16).astype(np.int32)), 255, cv2.LINE_AA, 4
-        )
+        cv2.fillConvexPoly(hull, cv2.convexHull(np.round((inner - low) * 16).astype(np.int32)), 255, cv2.LINE_AA, 4)
         if out >= 1:
             hull = np.asarray(
                 cv2.dilate(hull, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(out) + 1,) * 2)),
@@ -217,14 +207,10 @@ class _Body:
             source = np.array([[0, 0], [FACE, 0], [FACE, FACE], [0, FACE]], np.float32)
             matrix = cv2.getPerspectiveTransform(source, goal)
             body += cv2.warpPerspective(face, matrix, (wide, tall), flags=cv2.INTER_AREA)
-            weight += cv2.warpPerspective(
-                np.ones((FACE, FACE), np.float32), matrix, (wide, tall), flags=cv2.INTER_AREA
-            )
+            weight += cv2.warpPerspective(np.ones((FACE, FACE), np.float32), matrix, (wide, tall), flags=cv2.INTER_AREA)
         body /= weight[..., None]
         soft = max(0.4, 0.012 * max(wide, tall))
-        alpha = cv2.GaussianBlur(np.where(weight > 0.4, hull, 0).astype(np.float32) / 255, (0, 0), soft)[
-            ..., None
-        ]
+        alpha = cv2.GaussianBlur(np.where(weight > 0.4, hull, 0).astype(np.float32) / 255, (0, 0), soft)[..., None]
         part[:] = part * (1 - alpha) + cv2.GaussianBlur(body, (0, 0), soft) * alpha
         x, y, w, h = cv2.boundingRect(hull)
         return int(x + low[0]), int(y + low[1]), int(w), int(h)
@@ -238,9 +224,7 @@ def _face(value: int, look: Look) -> NDArray[np.float32]:
         at = [round((0.5 + (v - 1) * look.spread) * FACE * 16) for v in (row, column)]
         cv2.circle(mask, (at[0], at[1]), int(look.pip * FACE * 16), 255, -1, cv2.LINE_AA, 4)
     part = mask[..., None].astype(np.float32) / 255
-    return np.asarray(
-        np.array(look.body, np.float32) * (1 - part) + np.array(look.pips, np.float32) * part, np.float32
-    )
+    return np.asarray(np.array(look.body, np.float32) * (1 - part) + np.array(look.pips, np.float32) * part, np.float32)
 
 
 def _shade_table(

@@ -56,18 +56,19 @@ def _standing(session: Session[object]) -> dict[str, object]:  # type: ignore[ty
 def history(args: Namespace, house: House) -> int:
     """List the games in the journal, the one played last first."""
     now = datetime.now().astimezone()
+    titles = {title.id: title.title for title in house.shelf.titles}
     with house.past() as journal:
         for saved in journal.games(args.number):
             if args.json:
                 show_json(asdict(saved) | {"options": {"players": players(saved)}})
             else:
-                print(_line(saved, now))
+                print(_line(saved, titles.get(saved.game, saved.game), now))
     return 0
 
 
-def _line(saved: SavedGame, now: datetime) -> str:
+def _line(saved: SavedGame, title: str, now: datetime) -> str:
     when = day(saved.changed, now)
-    return f"{saved.id:>4}  {saved.game:<16} {when:<16} {stands(saved)} ({', '.join(players(saved))})"
+    return f"{saved.id:>4}  {title:<18} {when:<16} {stands(saved)} ({', '.join(players(saved))})"
 
 
 def export(args: Namespace, house: House) -> int:

@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from companion import doctor
 from companion.commands.house import House, show_json, warn
+from companion.wording import count, span
 
 MARKS = {doctor.Finding.OK: "ok", doctor.Finding.NOTICE: "notice", doctor.Finding.BAD: "BAD"}
 
@@ -12,11 +13,11 @@ MARKS = {doctor.Finding.OK: "ok", doctor.Finding.NOTICE: "notice", doctor.Findin
 def games(args: Namespace, house: House) -> int:
     """List the games."""
     for game in house.shelf.titles:
-        low, high = game.players[0], game.players[-1]
         if args.json:
-            show_json({"id": game.id, "title": game.title, "summary": game.summary, "players": [low, high]})
+            bounds = [game.players[0], game.players[-1]]
+            show_json({"id": game.id, "title": game.title, "summary": game.summary, "players": bounds})
         else:
-            print(f"{game.id:<18} {game.title}, {low} to {high} players: {game.summary}")
+            print(f"{game.id:<18} {game.title}, {span(game.players, 'player')}: {game.summary}")
     for notice in house.shelf.notices:
         warn(notice)
     return 0
@@ -35,5 +36,5 @@ def examine(args: Namespace, house: House) -> int:
             if check.todo:
                 print(f"{'':<20} {check.todo}", flush=True)
     if bad:
-        warn(f"{bad} {'thing needs' if bad == 1 else 'things need'} mending: see BAD above")
+        warn(f"{count(bad, 'thing')} to mend: see BAD above")
     return 1 if bad else 0

@@ -106,12 +106,12 @@ def _details(things: Sequence[Thing]) -> list[Text]:
     return [Text(f"{token.label}: {token.detail}", style="italic") for token in tokens]
 
 
-def flow(texts: Iterable[Text], room: int) -> list[Text]:
+def flow(texts: Iterable[Text], room: int, gap: str = GAP) -> list[Text]:
     """Texts one beside the other in lines of so many columns; none is broken where it fits a line."""
     lines: list[Text] = []
     for text in texts:
-        if lines and lines[-1].cell_len + len(GAP) + text.cell_len <= room:
-            lines[-1] = Text.assemble(lines[-1], GAP, text)
+        if lines and lines[-1].cell_len + len(gap) + text.cell_len <= room:
+            lines[-1] = Text.assemble(lines[-1], gap, text)
         else:
             lines.append(text)
     return lines

@@ -12,6 +12,7 @@ from companion.errors import CompanionError, Refused
 from companion.game import Game, Setting
 from companion.terminal import draw, entry
 from companion.terminal.talk import Talk
+from companion.wording import span
 
 MOST_NAMES = 9
 """Remembered names offered by number."""
@@ -51,9 +52,8 @@ class NewGame:
         if len(games) == 1:
             self.talk.say(Text.assemble((games[0].title, "bold"), "  ", games[0].summary))
             return games[0]
-        self.talk.say(
-            draw.draw_options([Option(game.id, game.title, f"{game.summary} {_how_many(game)}") for game in games])
-        )
+        options = (Option(g.id, g.title, f"{g.summary} ({span(g.players, 'player')})") for g in games)
+        self.talk.say(draw.draw_options(list(options)))
         while line := self.talk.ask("which game (Enter: back)"):
             try:
                 chosen = entry.pick([entry.Named(game.id, game.title) for game in games], line)
@@ -72,9 +72,13 @@ class NewGame:
             offered = (f"{number} {name}" for number, name in enumerate(known, 1))
             self.talk.say(Text("Names used before: " + "   ".join(offered)))
         enter = f"Enter: {', '.join(last)}" if last else "Enter: back"
-        self.talk.say(Text(f"Who plays, in the order you sit? {_how_many(game)} Names or numbers; b goes back."))
+        if alone := game.players[-1] == 1:
+            self.talk.say(Text("Who plays? b goes back."))
+        else:
+            many = span(game.players, "player")
+            self.talk.say(Text(f"Who plays, in the order you sit? {many}. Names or numbers; b goes back."))
         while True:
-            line = self.talk.ask(f"names ({enter})")
+            line = self.talk.ask(f"{'name' if alone else 'names'} ({enter})")
             if line == "b" or not (line or last):
                 return None
             try:
@@ -118,12 +122,12 @@ class NewGame:
 
 def read_names(line: str, known: list[str], game: Game[Any]) -> list[str]:
     """Names with commas or spaces between, remembered ones by their number. Raises Refused."""
-    words = [word.strip() for word in (line.split(",") if "," in line else line.split())]
-    names = [
-        known[int(word) - 1] if entry.is_number(word) and 1 <= int(word) <= len(known) else word for word in words if word
-    ]
+    parts = [line] if game.players[-1] == 1 else line.split("," if "," in line else None)
+    words = [part.strip() for part in parts]
+    numbered = {str(number): name for number, name in enumerate(known, 1)}
+    names = [numbered.get(word, word) for word in words if word]
     if len(names) not in game.players:
-        raise Refused(f"{_how_many(game)} You named {len(names)}.")
+        raise Refused(f"{game.title} is for {span(game.players, 'player')}; you named {len(names)}")
     if len({name.casefold() for name in names}) < len(names):
         raise Refused("Two players have the same name: tell them apart")
     return names
@@ -137,11 +141,6 @@ def read_setting(setting: Setting, line: str) -> str | list[str]:
     if line.strip().casefold() in entry.NOTHING:
         return []
     return list(dict.fromkeys(entry.pick(things, word) for word in line.replace(",", " ").split()))
-
-
-def _how_many(game: Game[Any]) -> str:
-    low, high = game.players[0], game.players[-1]
-    return f"{low} to {high} players." if low < high else f"{low} player{'s' * (low > 1)}."
 
 
 def _default(setting: Setting) -> str | list[str]:

@@ -22,11 +22,6 @@ MOST_DROPPED = 6
 """Dropped entries named one by one."""
 
 
-def is_number(text: str) -> bool:
-    """Whether a line begins with the number of an entry."""
-    return entry.is_number(text.split(" ")[0])
-
-
 def draw_history(session: Session[Any], glyphs: Glyphs, everything: bool) -> RenderableType:
     """The entries so far, the oldest first, with what each led to; undone ones say so."""
     done = len(session.entries)
@@ -64,7 +59,7 @@ def correct(talk: Talk, session: Session[Any], rest: str) -> str:
     Returns what was done in a few words, nothing where all was left as it was. Raises Refused, InputEnded.
     """
     number, _, typed = rest.partition(" ")
-    index = int(number) - 1
+    index = entry.read_number(number) - 1
     if not 0 <= index < len(session.entries):
         raise Refused(f"There is no entry {number}; the history has {len(session.entries)}")
     typed = typed.strip() or _ask_again(talk, session, index)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rich.console import Group as Lines
 from rich.text import Text
 
 from companion.errors import CompanionError, Refused
@@ -99,10 +100,11 @@ class Play:
         groups = self.session.game.scene(self.session.table).groups
         return next((group.title for group in groups if group.id == actor), name)
 
-    def _keys(self) -> Text:
+    def _keys(self) -> Lines:
+        """The commands used most, none broken over two lines."""
         shown = [command for command in COMMANDS if command.letter in "uhardq?"]
-        words = [f"{self._key(command)} {command.word}" for command in shown]
-        return Text("  ".join(words), style="dim")
+        words = [Text(f"{self._key(command)} {command.word}", style="dim") for command in shown]
+        return Lines(*draw.flow(words, self.talk.width, gap="  "))
 
     def _key(self, command: Command) -> str:
         """How a command is typed now: with a stroke where its letter is an answer."""
@@ -186,10 +188,10 @@ class Play:
 
     def history(self, rest: str) -> None:
         """The entries so far; ``h 7`` corrects the seventh, ``h all`` shows every one."""
-        if past.is_number(rest):
-            self._changed(past.correct(self.talk, self.session, rest))
-        else:
+        if rest in ("", "all"):
             self.look(past.draw_history(self.session, self.talk.glyphs, everything=rest == "all"))
+        else:
+            self._changed(past.correct(self.talk, self.session, rest))
 
     def adjust(self, rest: str) -> None:
         """What can be corrected on the table; ``a bonus 3`` corrects it."""

@@ -4,11 +4,12 @@ At a screen the table is drawn afresh on a cleared page; in a pipe or on a plain
 simply follows, and what was typed is written out so that a transcript can be read.
 """
 
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleDimensions, RenderableType
 from rich.text import Text
 
 from companion.streams import to_ascii
@@ -84,8 +85,10 @@ def open_talk() -> Talk:
     """The terminal this program was started in."""
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     console = Paper(highlight=False, emoji=False, markup=False, soft_wrap=False)
-    if not typed and "COLUMNS" not in console._environ:
-        console.width = 80
+    if "COLUMNS" not in console._environ and not (typed and not console.is_dumb_terminal):
+        # rich takes a plain terminal for 80 columns wide, whatever it says.
+        columns, lines = os.get_terminal_size(sys.stdout.fileno()) if typed else (0, 0)
+        console.size = ConsoleDimensions(columns or 80, lines or 25)
     clears = typed and not console.is_dumb_terminal
     return Talk(console, _line_editor() if typed else _from_pipe, glyphs_for(sys.stdout.encoding or "ascii"), clears)
 

@@ -55,9 +55,7 @@ ALL = (
         (CONFIRM, True, True, "done"),
     ],
 )
-def test_an_answer_is_kept_in_one_form_and_said_in_words(
-    ask: Ask, answer: object, kept: object, words: str
-) -> None:
+def test_an_answer_is_kept_in_one_form_and_said_in_words(ask: Ask, answer: object, kept: object, words: str) -> None:
     assert ask.check(answer) == kept
     assert ask.say(ask.check(answer)) == words
 

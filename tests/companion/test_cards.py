@@ -24,9 +24,7 @@ def test_people_write_cards_in_many_ways(written: str, meant: str) -> None:
     assert cards.parse(written) == meant
 
 
-@pytest.mark.parametrize(
-    "written", ["", " ", "1h", "11h", "h10", "10x", "?", "back", "♥", 7, None, ["10h"], "10hh"]
-)
+@pytest.mark.parametrize("written", ["", " ", "1h", "11h", "h10", "10x", "?", "back", "♥", 7, None, ["10h"], "10hh"])
 def test_what_is_no_card_is_refused(written: object) -> None:
     with pytest.raises(Refused, match="not a card"):
         cards.parse(written)

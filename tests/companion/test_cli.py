@@ -13,7 +13,8 @@ import pytest
 from companion import __version__, main
 from companion.commands.house import Outside
 from companion.context import Context, Missing
-from companion.places import Places
+from companion.errors import CompanionError
+from companion.places import Places, find_places
 from companion.settings import Settings
 from tests.companion.driving import companion, environ, failed_well
 
@@ -125,7 +126,8 @@ def test_history(played: dict[str, str]) -> None:
     assert companion(environ(Path(played["COMPANION_HOME"]) / "other"), "history").stdout == ""
     lines = companion(played, "history").stdout.splitlines()
     assert len(lines) == 2
-    assert "Building, Skerry" in lines[0]
+    assert " The Lighthouse " in lines[0]
+    assert "Skerry, night 1" in lines[0]
     assert "(Anna, Ben)" in lines[0]
     assert len(companion(played, "history", "--number", "1").stdout.splitlines()) == 1
     games = [json.loads(line) for line in companion(played, "history", "--json").stdout.splitlines()]
@@ -166,7 +168,28 @@ def test_failures_are_one_line_and_exit_1(played: dict[str, str], args: list[str
 
 
 def test_nothing_to_export(env: dict[str, str]) -> None:
-    assert "no game to export" in failed_well(companion(env, "export"), 1)
+    for args in ((), ("--all",)):
+        assert "no game to export" in failed_well(companion(env, "export", *args), 1)
+
+
+def test_a_home_that_cannot_be_is_one_line(env: dict[str, str]) -> None:
+    line = failed_well(companion({**env, "COMPANION_HOME": "~nobody-of-this-name/x"}, "history"), 1)
+    assert "no such user" in line
+
+
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOME", raising=False)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    with pytest.raises(CompanionError, match="no home folder"):
+        find_places({})
+
+
+def test_how_many_can_play(env: dict[str, str]) -> None:
+    lines = companion(env, "games").stdout.splitlines()
+    assert any("Royal Execution, 1 player: " in line for line in lines)
+    assert any("Royal Rescue, 1 to 4 players: " in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +198,7 @@ def test_nothing_to_export(env: dict[str, str]) -> None:
         ("", "line 1"),
         ("hello\n", "line 1"),
         ('{"record": 2, "game": "lighthouse", "options": {}}\n', "version 2"),
-        ('{"record": 1, "game": "chess", "options": {}}\n', "chess"),
+        ('{"record": 1, "game": "chess", "options": {}}\n', ", line 1: There is no game 'chess'"),
         ('{"record": 1, "game": "lighthouse", "options": {"players": []}}\n', "line 1: options"),
         ('{"record": 1, "game": "lighthouse", "options": {}}\n{"ask": "x.y", "answer": 1}\n', "line 2"),
         (

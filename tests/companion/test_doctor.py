@@ -123,6 +123,18 @@ def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
     assert check == Check("games", Finding.BAD, f"{tmp_path}/data is no folder", "Move that file away")
 
 
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [("/dev/null/x", "/dev/null is no folder"), ("/tmp/" + "x" * 300, "File name too long")],
+)
+def test_a_data_folder_that_cannot_be(tmp_path: Path, data: str, words: str) -> None:
+    looked_at = Machine(Path(data), {}, tmp_path, lambda *args: Ran(0, ""))
+    check = doctor.data_folder(looked_at)
+    assert check.finding is Finding.BAD
+    assert words in check.what
+    doctor.disk(looked_at)
+
+
 def test_a_data_folder_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     assert doctor.data_folder(machine(tmp_path)).finding is Finding.OK

@@ -143,6 +143,26 @@ def test_the_example_of_a_split_can_be_typed() -> None:
         ask.check(read_answer(ask, hint(ask).partition("such as ")[2]))
 
 
+@pytest.mark.parametrize("same_rank", [False, True])
+@pytest.mark.parametrize("suits", [False, True])
+@pytest.mark.parametrize("sizes", [(1,), (2,), (0, 2), (1, 2, 3), (1, 2, 3, 4)])
+def test_the_example_of_cards_can_be_typed(sizes: tuple[int, ...], suits: bool, same_rank: bool) -> None:
+    ask = asks.Cards(
+        **COMMON,
+        sizes=sizes,
+        possible=tuple(f"{value}{suit}" for value in ("7", "Q", "K") for suit in "sh"),
+        suits=suits,
+        same_rank=same_rank,
+    )
+    example = hint(ask).partition("such as ")[2].partition(",")[0]
+    ask.check(read_answer(ask, example))
+
+
+def test_a_count_says_what_is_counted() -> None:
+    assert hint(asks.Count(**COMMON, high=3, unit="cards")) == "a number, 0 to 3 cards"
+    assert hint(asks.Count(**COMMON, high=3)) == "a number, 0 to 3"
+
+
 @pytest.mark.parametrize("ask", [ROLL, WORDS, CARDS, CHOICE, CHOICES, COUNT, SPLIT, ORDER, TEXT, CONFIRM])
 def test_every_kind_has_a_short_hint(ask: Ask) -> None:
     assert 0 < len(hint(ask)) < 60

@@ -43,9 +43,7 @@ def fill(path: Path, games: int = 6) -> None:
         ("header of a later SQLite", None),
     ],
 )
-def test_a_damaged_file_is_set_aside_and_named(
-    tmp_path: Path, good: bytes, name: str, content: bytes | None
-) -> None:
+def test_a_damaged_file_is_set_aside_and_named(tmp_path: Path, good: bytes, name: str, content: bytes | None) -> None:
     made = {"a cut header": good[:60], "half": good[: len(good) // 2]}
     made["header of a later SQLite"] = good[:18] + b"\x03\x03" + good[20:]
     raw = content if content is not None else made[name]

@@ -218,7 +218,7 @@ def test_replay_json_has_what_each_kind_of_ask_has() -> None:
         "cards": {"sizes", "possible", "suits", "same_rank", "elsewhere"},
         "choice": {"options"},
         "choices": {"options", "low", "high"},
-        "count": {"low", "high", "allowed", "unit"},
+        "count": {"low", "high", "allowed", "unit", "start"},
         "split": {"parts", "low", "high"},
         "order": {"options"},
         "text": {"longest", "suggestions"},

@@ -246,9 +246,7 @@ def test_a_log_that_does_not_fit_names_the_entry() -> None:
 
 def test_answers_of_a_log_are_kept_in_the_form_of_records() -> None:
     entries = [*to_hold().entries[:3], Answered("night.wave", ["5♥"], "hand", NOON)]
-    assert Session(GAME, options(), entries=entries).entries[-1] == Answered(
-        "night.wave", ["5h"], "hand", NOON
-    )
+    assert Session(GAME, options(), entries=entries).entries[-1] == Answered("night.wave", ["5h"], "hand", NOON)
 
 
 def test_a_session_that_cannot_be_is_a_mistake_of_ours() -> None:

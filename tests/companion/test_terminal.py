@@ -18,7 +18,6 @@ from companion.journal import Journal
 from companion.places import Places
 from companion.session import Session
 from companion.settings import Settings
-from companion.streams import to_ascii
 from companion.terminal import app
 from companion.terminal.glyphs import ASCII, UNICODE, Glyphs
 from companion.terminal.play import Play
@@ -236,7 +235,7 @@ def test_home_sets_up_a_game_and_goes_on_with_it(context: Context) -> None:
     second = Script("1", "3 3", "b", "q")
     assert app.run(context, second.talk) == 0
     assert re.search(r"1  The Lighthouse +today \d\d:\d\d  Anna, Ben", second.out)
-    assert "Building, Skerry" in second.out
+    assert "\nSkerry, night 1" in re.sub(r"\n +", "\n", second.out)
     assert context.journal.games()[0].answers == 3
 
 
@@ -251,7 +250,7 @@ def test_names_used_before_are_offered_by_number(context: Context) -> None:
 
 @pytest.mark.parametrize(
     ("names", "words"),
-    [("A B C D E", "1 to 4 players. You named 5."), ("Anna anna", "Two players have the same name")],
+    [("A B C D E", "is for 1 to 4 players; you named 5"), ("Anna anna", "Two players have the same name")],
 )
 def test_names_that_will_not_do(context: Context, names: str, words: str) -> None:
     script = Script("n", names, "b", "q")
@@ -334,5 +333,28 @@ def test_days_as_people_say_them(written: str, words: str) -> None:
     assert day(written, datetime(2026, 11, 25, 20, 0, tzinfo=UTC)) == words
 
 
-def test_names_and_shapes_on_a_terminal_that_knows_ascii_only() -> None:
-    assert to_ascii("Zoë hält 10♥ – 3 × 2 → 6…漢") == "Zoe halt 10h - 3 x 2 > 6.?"
+def test_who_acts_is_said_by_name_and_only_where_the_title_does_not(game: Lighthouse) -> None:
+    script = played(begun(game, "Zoë van Dijk", "BEN"), "Skerry")
+    titles = re.findall(r"^╭─ (.*?) ─*╮$", script.out, re.MULTILINE)
+    assert not [title for title in titles if "Zoë Van Dijk" in title or "Ben" in title]
+
+
+def test_a_huge_number_of_undos_and_redos_takes_no_time(game: Lighthouse) -> None:
+    session = begun(game)
+    script = played(session, *NIGHT[:3], "u 999999999", "y 999999999", "u 9999999999")
+    assert len(session.entries) == 3
+    assert "'9999999999' is not a whole number" in script.out
+
+
+@pytest.mark.parametrize("line", ["²", "①", "٣" * 20, "9" * 5000, "h ²", "h " + "9" * 5000, "a ²", "u ²", "x" * 5000])
+def test_numbers_that_are_none_are_refused_in_a_short_line(game: Lighthouse, line: str) -> None:
+    session = begun(game)
+    script = played(session, "Skerry", line)
+    assert len(session.entries) == 1
+    [refusal] = [line for line in script.out.splitlines() if line.startswith("! ")]
+    assert len(refusal) < 160
+
+
+def test_the_commands_are_not_broken_over_lines(game: Lighthouse) -> None:
+    script = played(begun(game), columns=40)
+    assert "d decide for us" in script.out

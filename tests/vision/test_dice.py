@@ -18,9 +18,7 @@ def reader() -> DiceReader:
     return DiceReader()
 
 
-def find(
-    values: list[float], score: float = 0.9, box: tuple[float, float, float, float] = (10, 10, 50, 50)
-) -> Found:
+def find(values: list[float], score: float = 0.9, box: tuple[float, float, float, float] = (10, 10, 50, 50)) -> Found:
     return Found(30, 30, box, score, np.array(values, np.float32))
 
 
@@ -46,9 +44,7 @@ def test_boxes_are_where_the_dice_are(reader: DiceReader) -> None:
     for die in reader.read(drawn.image).dice:
         x, y, w, h = die.box
         assert any(
-            abs(x + w / 2 - a - c / 2) < 0.3 * c
-            and abs(y + h / 2 - b - d / 2) < 0.3 * d
-            and die.value == value
+            abs(x + w / 2 - a - c / 2) < 0.3 * c and abs(y + h / 2 - b - d / 2) < 0.3 * d and die.value == value
             for (a, b, c, d), value in zip(drawn.boxes, drawn.values, strict=True)
         )
 
@@ -59,8 +55,8 @@ def spoilt(image: np.ndarray, how: str) -> np.ndarray:
     rng = np.random.default_rng(4)
     match how.split():
         case ["turned", angle]:
-            matrix = cv2.getRotationMatrix2D((width / 2, height / 2), float(angle), 0.75)
-            return cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REFLECT)
+            matrix = cv2.getRotationMatrix2D((width / 2, height / 2), float(angle), 0.55)
+            return cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
         case ["brighter" | "darker", factor]:
             return cv2.convertScaleAbs(image, alpha=float(factor))
         case ["noise", sigma]:
@@ -141,7 +137,7 @@ def test_both_nets_must_agree_for_a_sure_die() -> None:
     assert not torn.is_sure(limits)
     no_die = judge(find(SIX), np.array([0.99, 0, 0, 0, 0, 0, 0.01], np.float32))
     assert not no_die.is_sure(limits)
-    faint = judge(find(SIX, score=0.4), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
+    faint = judge(find(SIX, score=0.3), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
     assert not faint.is_sure(limits)
     assert isinstance(faint, Judged)
 

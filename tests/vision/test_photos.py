@@ -97,9 +97,7 @@ def test_animation_gives_its_first_picture() -> None:
     assert decode_photo(data.tobytes(), "moving")[5, 5, 2] > 150
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(20_000, 10), (10, 20_000), (12_000, 12_000), (2**31 - 1, 2**31 - 1)]
-)
+@pytest.mark.parametrize(("width", "height"), [(20_000, 10), (10, 20_000), (12_000, 12_000), (2**31 - 1, 2**31 - 1)])
 def test_huge_pictures_are_refused_by_their_head(width: int, height: int) -> None:
     with pytest.raises(HugePhoto, match="too large"):
         decode_photo(png_head(width, height), "huge")

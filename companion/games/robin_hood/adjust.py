@@ -150,8 +150,10 @@ def _set_turn(table: Table, key: str) -> None:
 
 def _set_used(by: Attribute) -> Callable[[Table, str], None]:
     def set_it(table: Table, answer: str) -> None:
-        others = tuple(other for other in table.used if other is not by)
-        table.used = others if answer == "no" else (*others, by)
+        if answer == "no":
+            table.used = tuple(other for other in table.used if other is not by)
+        elif by not in table.used:
+            table.used = (*table.used, by)
         if by is Attribute.BRAWN:
             table.brawn_won = {"no": None, "won": True, "lost": False}[answer]
 

@@ -86,11 +86,11 @@ class AttackRow(Step[Table]):
         return flow.due(table)
 
 
-def row_chances(table: Table, attributes: Sequence[Attribute]) -> tuple[Chance, ...]:
+def row_chances(table: Table, attributes: Sequence[Attribute], rows: Sequence[Row] | None = None) -> tuple[Chance, ...]:
     """The chance to defeat each whole row at once, by attribute, where it is not beyond all strength."""
     found = []
     for by in attributes:
-        for row in table.attackable():
+        for row in table.attackable() if rows is None else rows:
             sure = guards.chance_of(table, by, row.guards, table.active.score(by))
             if sure:
                 found.append(Chance(f"all of {row.title} by {by.label}", sure))
@@ -205,7 +205,7 @@ class GuardValue(Step[Table]):
         where = "" if row.guards[self.place].back.great else f" in {row.title}"
         return Count(
             id=f"guard.{self.by.value}",
-            title=f"{name[0].upper()}{name[1:]}: {self.by.label}",
+            title=f"{self._short(row)}: {self.by.label}",
             instruction=f"How much {self.by.label} has {name}{where}? Turn the card up if it lies face down."
             + self._state(table),
             rule=self.by.value,
@@ -215,6 +215,12 @@ class GuardValue(Step[Table]):
             high=high,
             unit=self.by.label,
         )
+
+    def _short(self, row: Row) -> str:
+        """Which card, in a few words."""
+        if row.guards[self.place].back.great:
+            return guards.guard_name(row, self.place)
+        return f"{row.title}, guard {self.place + 1}"
 
     def _state(self, table: Table) -> str:
         """How much of the attacker's strength is left, during an attack."""
@@ -344,7 +350,7 @@ class StealthGuards(Step[Table]):
             for number in range(1, min(LOOK_AHEAD, len(closed)) + 1):
                 sure = guards.chance(table, Attribute.STEALTH, [back] * number, strength)
                 found.append(Chance(f"{count(number, f'{back.value} guard')} face down, alone", sure))
-        return (*found, *row_chances(table, (Attribute.STEALTH,)))
+        return (*found, *row_chances(table, (Attribute.STEALTH,), (row,)))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return attack_report(before, after)

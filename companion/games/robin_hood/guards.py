@@ -16,7 +16,7 @@ from companion.games.robin_hood.table import Attribute, Back, Guard, Row, Table
 DECK = 44
 """Guards of each colour."""
 BOUNDS = {Back.BLUE: (1, 6), Back.RED: (2, 9)}
-GREAT_BOUNDS = (0, 23)
+GREAT_BOUNDS = (1, 24)
 """What Castle and Sheriff can show."""
 HOUSE: Mapping[Back, Mapping[int, int]] = {
     Back.BLUE: {1: 9, 2: 8, 3: 7, 4: 7, 5: 7, 6: 6},
@@ -67,18 +67,19 @@ def chance(table: Table, attribute: Attribute, backs: Iterable[Back], at_most: i
             deck = unseen(table, back, attribute)
             if sum(deck.values()) < number:
                 deck = composition(table.options.library, back, attribute)
-            ways = _both(ways, _sums(deck, number))
+            ways = _both(ways, _sums(deck, number, at_most))
             draws *= comb(sum(deck.values()), number)
-    return Fraction(sum(n for total, n in ways.items() if total <= at_most), draws)
+    return Fraction(sum(n for found, n in ways.items() if found <= at_most), draws)
 
 
-def _sums(deck: Counts, number: int) -> Counts:
-    """In how many ways so many cards of a deck add up to each total."""
+def _sums(deck: Counts, number: int, at_most: int) -> Counts:
+    """In how many ways so many cards of a deck add up to each total that is not too much."""
     ways: dict[tuple[int, int], int] = {(0, 0): 1}
     for value, copies in deck.items():
         after: dict[tuple[int, int], int] = {}
         for (taken, total), n in ways.items():
-            for more in range(min(copies, number - taken) + 1):
+            enough = (at_most - total) // value
+            for more in range(min(copies, number - taken, enough) + 1):
                 key = (taken + more, total + more * value)
                 after[key] = after.get(key, 0) + n * comb(copies, more)
         ways = after

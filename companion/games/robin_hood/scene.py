@@ -168,7 +168,7 @@ def status(table: Table) -> Status:
         told = f", {score} points" if score is not None else ""
         return Status("end", True, won, score, title, f"{'Won' if won else 'Lost'}: {title}{told}")
     if not table.day:
-        return Status("set-up", summary="Set-up")
+        return Status("set-up", summary="Set-up", score=score)
     return Status(f"day-{table.day}", summary=f"Day {table.day}{_detail(table)}", score=score)
 
 

@@ -33,7 +33,7 @@ _KINDS = {
     Does.DISCARD: ("Discard", "cards of the hand"),
     Does.RETRIEVE: ("Retrieve", "cards from the discard pile"),
     Does.NEIGHBOUR: ("Trigger a neighbour", "the effect of a neighbouring car"),
-    Does.NEXT: ("Next: …", "the next action is dictated"),
+    Does.NEXT: ("Next:", "the next action is dictated"),
     Does.WORDS: ("In my words", "resolved on the table"),
 }
 _AMOUNTS = {

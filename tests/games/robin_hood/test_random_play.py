@@ -43,14 +43,11 @@ def test_villagers_are_neither_lost_nor_made() -> None:
     for seed in range(10):
         random = Random(seed)
         table = GAME.start(random_options(random))
-        before, stage = villagers(table), table.stage
         while not table.step.over:
+            before, stage = villagers(table), table.stage
             one_step(table, random, wild=0.1)
-            if stage is Stage.SCENARIO_SETUP and table.stage is not stage:
-                before = villagers(table)
-            stage = table.stage
-            assert villagers(table) == before or stage in (Stage.SCENARIO_SETUP, Stage.CHALLENGES)
-            before = villagers(table)
+            dealt = villagers(table) - before
+            assert dealt == 0 or (dealt > 0 and stage not in (Stage.DRAW, Stage.ATTACK, Stage.RECRUIT))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -65,14 +62,14 @@ def test_ask_scene_report_odds_and_corrections_are_there_at_every_step(seed: int
         assert ask.instruction
         plain_ask(ask)
         assert all(0 <= chance.chance <= 1 for chance in session.odds)
-        assert_adjustments_exist(session.table)
+        assert_adjustments_exist(session.table, random)
         session.answer(random_legal(GAME, session.table, random))
         assert session.report is None or session.report.headline
     session.history()
     assert records.replay_json(session)["over"]
 
 
-def assert_adjustments_exist(table: Table) -> None:
+def assert_adjustments_exist(table: Table, random: Random) -> None:
     """Whatever a thing on the table says it opens can be corrected, and each has its present value."""
     things = GAME.adjustables(table)
     for group in GAME.scene(table).groups:
@@ -80,7 +77,8 @@ def assert_adjustments_exist(table: Table) -> None:
             assert thing.adjust is None or thing.adjust in things, f"{thing.adjust} at {table.step}"
     for adjustable in things.values():
         assert adjustable.check(adjustable.value) == adjustable.value
-        assert_harmless(table, adjustable)
+    for name in random.sample(sorted(things), min(3, len(things))):
+        assert_harmless(table, things[name])
 
 
 def assert_harmless(table: Table, thing: Adjustable) -> None:
@@ -181,7 +179,7 @@ def test_sessions_with_undo_redo_corrections_and_adjustments(seed: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_many_more_sessions(part: int) -> None:
-    for seed in range(1000 + part * 100, 1100 + part * 100):
+    for seed in range(1000 + part * 20, 1020 + part * 20):
         Tamperer(seed).play()
 
 

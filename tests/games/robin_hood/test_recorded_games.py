@@ -1,0 +1,44 @@
+"""Recorded games come out as they did when they were played."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import records
+from companion.session import Adjusted
+from tests.games.robin_hood.record_games import FOLDER, GAMES, summary
+from tests.games.robin_hood.tables import GAME, census
+
+RECORDS = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.name)
+
+
+def test_every_recorded_game_is_there() -> None:
+    assert {path.stem for path in RECORDS} == {recorded.name for recorded in GAMES}
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_is_replayed(path: Path) -> None:
+    session = records.replay(records.read_file(path), GAME)
+    expected = path.with_suffix(".json").read_text(encoding="utf-8")
+    assert json.loads(summary(session)) == json.loads(expected)
+    for table in session.tables:
+        census(table)
+
+
+def test_the_recorded_games_ask_everything() -> None:
+    """Together they answer every ask of the game but those that few games come to."""
+    asked = {
+        entry.ask for path in RECORDS for entry in records.read_file(path).entries if not isinstance(entry, Adjusted)
+    }
+    wanted = {
+        *("setup.ready", "setup.leader", "setup.first", "challenge.card", "challenge.points"),
+        *("scenario.name", "scenario.rows", "scenario.courtyard", "scenario.battlefield", "scenario.front"),
+        *("scenario.wall", "scenario.sheriff", "band.wit", "band.skills", "band.draw", "band.villager"),
+        *("card.villager", "card.leader", "card.value", "plan.do", "plan.jolliness", "plan.cookery", "plan.mead"),
+        *("scouting.row", "scouting.guards", "prayer.row", "prayer.guard", "prayer.target", "prayer.place"),
+        *("prayer.remove_row", "prayer.remove_guard", "attack.row", "guard.wit", "guard.brawn", "guard.stealth"),
+        *("wit.go_on", "stealth.guards", "castle.go_on", "recruit.shares", "cleanup.done"),
+        *("refine.done", "refine.retire", "refine.elite", "card.robin", "exchange.give", "exchange.get"),
+    }
+    assert wanted - asked == set()
