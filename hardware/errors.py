@@ -3,7 +3,7 @@
 from companion.errors import CompanionError
 
 
-class NoButtons(CompanionError):  # noqa: N818
+class NoButtons(CompanionError):
     """The buttons cannot be used now."""
 
 

@@ -54,12 +54,12 @@ def main() -> None:
     finder = taught(
         Finder(),
         work / "finder-drawn.pt",
-        lambda net, to: fit(net, Samples(mixture, SEED), 3000, 12, 3e-3, to, SEED),
+        lambda net, to: fit(net, Samples(mixture, SEED), 4000, 12, 3e-3, to, SEED),
     )
     checker = taught(
         Checker(),
         work / "checker-drawn.pt",
-        lambda net, to: fit(net, Samples(mixture, SEED + 1, checker=True), 2000, 96, 3e-3, to, SEED),
+        lambda net, to: fit(net, Samples(mixture, SEED + 1, checker=True), 2500, 64, 2e-3, to, SEED),
     )
     if not options.drawn_only:
         write(load(Finder(), finder), work / "finder-drawn.onnx")
@@ -70,12 +70,12 @@ def main() -> None:
         finder = taught(
             load(Finder(), finder),
             work / f"finder-{name}.pt",
-            lambda net, to: fit(net, Samples(mixture, SEED + 2), 1600, 12, 1.5e-3, to, SEED),
+            lambda net, to: fit(net, Samples(mixture, SEED + 2), 3000, 12, 2e-3, to, SEED),
         )
         checker = taught(
             load(Checker(), checker),
             work / f"checker-{name}.pt",
-            lambda net, to: fit(net, Samples(mixture, SEED + 3, checker=True), 1200, 96, 1.5e-3, to, SEED),
+            lambda net, to: fit(net, Samples(mixture, SEED + 3, checker=True), 2500, 64, 2e-3, to, SEED),
         )
     options.out.mkdir(parents=True, exist_ok=True)
     write(load(Finder(), finder), options.out / "dice-finder.onnx")

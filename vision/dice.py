@@ -19,7 +19,7 @@ from vision.finder import Finder, Floats, Found, scale_of
 from vision.photos import Frame
 from vision.reading import Box, DiceReading, Die
 
-TRUST, SHARE = 0.7, 0.3
+TRUST, SHARE = 0.7, 0.5
 """The checker's part in the value and in the question whether there is a die at all."""
 MODELS = Path(__file__).parent / "models"
 SMALLEST = 32
@@ -30,10 +30,10 @@ SMALLEST = 32
 class Limits:
     """Where a find counts as a die, and where a reading counts as sure."""
 
-    die: float = 0.6  # a find that is a die with at least this likelihood counts
-    doubt: float = 0.35  # one with at least this much, but less than ``die``, makes the reading unsure
-    sure_die: float = 0.7  # every die of a sure reading reaches this
-    sure_value: float = 0.9  # and its value this
+    die: float = 0.65  # a find that is a die with at least this likelihood counts
+    doubt: float = 0.4  # one with at least this much, but less than ``die``, makes the reading unsure
+    sure_die: float = 0.75  # every die of a sure reading reaches this
+    sure_value: float = 0.95  # and its value this
     smallest: float = 15.0  # width of a die at the finder's scale, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     most: int = 30  # dice in a sure reading

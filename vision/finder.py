@@ -22,7 +22,7 @@ AREA = 736 * 414
 """Pixels that the net looks at, and so the time it takes: 16:9 becomes 736 x 414, filled up to 736 x 416."""
 CELL = 4
 STEP = 32
-FAINTEST = 0.1
+FAINTEST = 0.16
 MOST_ENLARGED = 2.0
 MOST_DICE = 60
 

@@ -1,10 +1,13 @@
 """Who plays: the names in a game's options, checked, and the ids that seats have in asks and records."""
 
 import re
+import unicodedata
 
 from companion.errors import Refused
 
 LONGEST_NAME = 40
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
+"""Unicode's categories of signs that a screen cannot show, or that turn what follows around."""
 
 
 def read_names(raw: object, seats: range, title: str) -> list[str]:
@@ -15,12 +18,19 @@ def read_names(raw: object, seats: range, title: str) -> list[str]:
     for item in raw:
         if not isinstance(item, str) or not (name := " ".join(item.split())):
             raise Refused("Every player needs a name")
+        if any(unicodedata.category(sign) in _UNSEEN for sign in name):
+            raise Refused(f"The name {_shown(name)!r} has signs that cannot be seen; type it anew")
         if len(name) > LONGEST_NAME:
             raise Refused(f"The name {name[:12]}… is too long: at most {LONGEST_NAME} characters")
         names.append(name)
     if len({name.casefold() for name in names}) < len(names):
         raise Refused("Two players have the same name: tell them apart, for example Anna and Anna B")
     return names
+
+
+def _shown(name: str) -> str:
+    """What can be seen of a name."""
+    return "".join(sign if unicodedata.category(sign) not in _UNSEEN else "?" for sign in name)
 
 
 def keys(names: list[str]) -> list[str]:

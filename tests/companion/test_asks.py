@@ -148,3 +148,9 @@ def test_anything_is_taken_or_refused_and_what_is_taken_is_taken_again(ask: Ask,
         return
     assert ask.check(kept) == kept
     assert isinstance(ask.say(kept), str)
+
+
+@pytest.mark.parametrize(("start", "first"), [(None, -20), (0, 0), (99, -20)])
+def test_a_count_may_say_where_counting_begins(start: int | None, first: int) -> None:
+    ask = asks.Count(id="a.b", title="", instruction="", rule="", low=-20, high=20, start=start)
+    assert ask.first == first

@@ -3,6 +3,9 @@
 import subprocess
 import sys
 
+import pytest
+
+from companion.errors import Refused
 from companion.games import Shelf, Title, titles
 from tests.sample_game import Lighthouse
 
@@ -22,9 +25,8 @@ def test_no_rulebook_is_loaded_for_the_titles() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-def test_what_is_kept_and_does_not_fit_is_left_out_and_named() -> None:
-    shelf = Shelf(lambda game_id: {"mine": "this is no table set"})
-    assert shelf["royal-rescue"].options({"players": ["Anna"]})["players"] == ["Anna"]
-    assert len(shelf.notices) == 1
-    assert "Royal Rescue" in shelf.notices[0]
-    assert "mine" in shelf.notices[0]
+def test_a_kept_table_set_that_is_none_is_refused_by_name_when_it_is_chosen() -> None:
+    game = Shelf(lambda game_id: {"mine": "this is no table set"})["royal-rescue"]
+    assert game.options({"players": ["Anna"]})["players"] == ["Anna"]
+    with pytest.raises(Refused, match="your table set mine is not TOML"):
+        game.options({"players": ["Anna"], "table_set": "mine"})

@@ -34,7 +34,7 @@ class CountInput(Input):
     ask: Count
 
     def __init__(self, look: Look, ask: Count, hands: Hands) -> None:
-        self.value = ask.values[0] if ask.values else 0
+        self.value = ask.first
         super().__init__(look, ask, hands)
 
     def build(self) -> None:

@@ -17,7 +17,7 @@ from companion.games.royal_rescue import umbar
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.ending import phase_of
 from companion.games.royal_rescue.losses import lose_army_card
-from companion.games.royal_rescue.people import PEOPLE
+from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import LOCKS, MOST_BONUS, Army, Phase, Table, elsewhere, number, take
 from companion.games.royal_rescue.words import player_name
 

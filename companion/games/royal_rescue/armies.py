@@ -90,11 +90,13 @@ class Give(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         first = player_name(table, takes_part(table)[0])
+        shown = count(len(table.servants), "shown card")
+        defect = f" Then put the {shown} face down beside Umbar." if table.servants else ""
         return Confirm(
             id="armies.give",
             title="Everybody gives a card",
             instruction=f"Beginning with {first}, each of you gives one card from the hand to another player, trying "
-            f"to grant a wish. Then put the {count(len(table.servants), 'shown card')} face down beside Umbar.",
+            f"to grant a wish.{defect}",
             rule="armies",
             label="Given",
         )

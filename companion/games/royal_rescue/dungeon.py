@@ -9,7 +9,7 @@ from companion.game import Report, Step
 from companion.games.royal_rescue.effects import Kind, Position, cell_keys
 from companion.games.royal_rescue.opening import choose
 from companion.games.royal_rescue.table import LOCK_NAMES, Army, Phase, Table, Tool, elsewhere, number, take
-from companion.games.royal_rescue.words import count, player_name
+from companion.games.royal_rescue.words import capital, count, player_name
 
 
 def enter_dungeon(table: Table) -> Step[Table]:
@@ -54,7 +54,7 @@ class Combination(Step[Table]):
             id="dungeon.combination",
             title=f"The combination: {LOCK_NAMES[self.lock]}",
             instruction=f"{first}Turn up {count(self.count, 'card')} from the shuffled {pile} beside the Ace, from "
-            "left to right. Which values?",
+            f"left to right. Which {'value is it' if self.count == 1 else 'values are they'}?",
             rule="dungeon",
             about=f"lock:{self.lock + 1}",
             sizes=(self.count,),
@@ -144,7 +144,7 @@ class KeepTool(Step[Table]):
         cell = table.table_set.cell(cell_keys(str(army.ability), Position.ABILITY)[0])
         return Choice(
             id="dungeon.keep",
-            title=f"{army.name} keeps a tool",
+            title=f"{capital(army.name)} keeps a tool",
             instruction=f"{cell.text}. What is kept for it? The other one is lost as usual.",
             rule="dungeon",
             actor=army.key,

@@ -91,7 +91,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     effect: Kind
     source: Source
-    amount: int = 0
+    amount: int = 1
     name: str = ""
 
     @property
@@ -216,7 +216,7 @@ class Modifiers:
         """Add one effect; what is not a lasting modifier adds nothing."""
         field = _FIELDS.get(cell.effect)
         if field is not None:
-            setattr(self, field, getattr(self, field) + (cell.amount or 1))
+            setattr(self, field, getattr(self, field) + cell.amount)
 
 
 _LASTING = {field.name for field in fields(Modifiers)}

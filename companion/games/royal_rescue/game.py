@@ -11,7 +11,6 @@ from companion.errors import Refused
 from companion.game import Adjustable, Game, Section, Setting, Status, Step
 from companion.games.royal_rescue import options, rules, scene
 from companion.games.royal_rescue.adjust import corrections
-from companion.games.royal_rescue.effects import TableSet
 from companion.games.royal_rescue.policy import PlainPolicy
 from companion.games.royal_rescue.setup import first_table
 from companion.games.royal_rescue.table import Table
@@ -28,8 +27,9 @@ class RoyalRescue(Game[Table]):
     rules_version: ClassVar[int] = 1
     players: ClassVar[range] = range(1, 5)
 
-    def __init__(self, own: Mapping[str, TableSet] | None = None) -> None:
-        """``own`` are the players' table sets by name; one called *sheet* is what they told of their sheet."""
+    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+        """``own`` are the players' table sets by name, as TOML text that is read when a set is chosen; one called
+        *sheet* is what they told of their sheet."""
         self._own = dict(own or {})
 
     def settings(self) -> tuple[Setting, ...]:
@@ -76,8 +76,7 @@ class RoyalRescue(Game[Table]):
         return PlainPolicy(table, random)
 
     def keeping(self, texts: Mapping[str, str]) -> Self:
-        own = {name: parse(text, f"the table set {name}") for name, text in texts.items()}
-        return type(self)(own)
+        return type(self)(texts)
 
     def learned(self, before: Table, after: Table) -> Mapping[str, str]:
         if after.table_set is before.table_set:

@@ -11,7 +11,7 @@ from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.servants import enter_servants
 from companion.games.royal_rescue.situation import effects_words, place_card, placed_report
 from companion.games.royal_rescue.table import Army, Phase, Table, number, take
-from companion.games.royal_rescue.words import count, sorted_names
+from companion.games.royal_rescue.words import capital, count, sorted_names
 
 MOST_WEAPONS = 3
 QUEST_1_WEAPONS = {4: 3, 3: 1}
@@ -134,7 +134,7 @@ class BuyWeapons(Step[Table]):
         demand = " Quest 1 demands it here." if 0 not in choices else ""
         return Count(
             id="weapons.buy",
-            title=f"{army.name}: weapons",
+            title=f"{capital(army.name)}: weapons",
             instruction="How many cards are turned face down as weapons? Each adds +1 to one die, and one die fewer "
             f"is rolled.{demand}",
             rule="weapons",

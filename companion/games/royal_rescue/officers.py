@@ -13,7 +13,7 @@ from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.muster import OneOwner, mustered, recruit_militias
 from companion.games.royal_rescue.situation import LearnEffect, place_card, placed_report
 from companion.games.royal_rescue.table import Phase, Table
-from companion.games.royal_rescue.words import count
+from companion.games.royal_rescue.words import capital, count
 
 ABILITY_SUM = 12
 HANDICAP_SUM = 11
@@ -76,7 +76,7 @@ class Target(Step[Table]):
             options.append(Option("waive", "No more rolls", f"{count(self.left, 'roll')} left"))
         return Choice(
             id="officers.target",
-            title=f"{army.name}: {count(self.left, 'roll')} left",
+            title=f"{capital(army.name)}: {count(self.left, 'roll')} left",
             instruction="For which army do you roll? Only its value wins the officer; 11 and 12 stay your own.",
             rule="officers",
             actor=army.key,
@@ -117,7 +117,7 @@ class Rolling(Step[Table]):
         results |= {Result.ABILITY: "12", Result.HANDICAP: "11", Result.NOTHING: "other"}
         return Roll(
             id="officers.roll",
-            title=f"{army.name}: {count(self.left, 'roll')} left",
+            title=f"{capital(army.name)}: {count(self.left, 'roll')} left",
             instruction=f"Roll two dice: {wanted}12 is a special ability, 11 a handicap.",
             rule="officers",
             actor=army.key,

@@ -13,7 +13,7 @@ from companion.asks import Option
 from companion.errors import Refused
 from companion.game import Setting
 from companion.games.royal_rescue import effects
-from companion.games.royal_rescue.table_sets import SHIPPED, shipped
+from companion.games.royal_rescue.table_sets import SHIPPED, parse, shipped
 
 LONGEST_NAME = 40
 
@@ -123,14 +123,14 @@ SETTINGS = (
 PLAIN_SETTINGS = tuple(setting for setting in SETTINGS if not setting.several and setting.id != "table_set")
 
 
-def settings(own: Mapping[str, effects.TableSet]) -> tuple[Setting, ...]:
+def settings(own: Mapping[str, str]) -> tuple[Setting, ...]:
     """The settings, with the players' own table sets among the tables to choose from."""
     tables = SETTINGS[0]
-    more = tuple(Option(name, table_set.title) for name, table_set in own.items() if name not in SHIPPED)
+    more = tuple(Option(name, name, "your own tables") for name in own if name not in SHIPPED)
     return (replace(tables, options=tables.options + more), *SETTINGS[1:])
 
 
-def checked(raw: Mapping[str, object], own: Mapping[str, effects.TableSet]) -> dict[str, Any]:
+def checked(raw: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Any]:
     """The options complete and in the form records keep, the table set whole. Raises Refused."""
     known = {"players"} | {setting.id for setting in SETTINGS}
     if unknown := [str(key) for key in raw if key not in known]:
@@ -174,12 +174,12 @@ def _players(raw: object) -> list[str]:
     return names
 
 
-def _table_set(raw: object, own: Mapping[str, effects.TableSet]) -> effects.TableSet:
+def _table_set(raw: object, own: Mapping[str, str]) -> effects.TableSet:
     if isinstance(raw, effects.TableSet):
         return effects.check(raw)
     if isinstance(raw, str):
         if raw in own:
-            return own[raw]
+            return parse(own[raw], f"your table set {raw}")
         if raw not in SHIPPED:
             raise Refused(f"There is no table set {raw!r}; there are: {', '.join({**dict.fromkeys(SHIPPED), **own})}")
         return shipped(raw)

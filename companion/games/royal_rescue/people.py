@@ -13,6 +13,7 @@ from companion.games.royal_rescue.row import (
     FIRST_PLACE,
     HIT,
     MISS,
+    PEOPLE,
     bonus_todo,
     dice_words,
     hit,
@@ -24,9 +25,6 @@ from companion.games.royal_rescue.row import (
 )
 from companion.games.royal_rescue.situation import Then
 from companion.games.royal_rescue.table import Phase, Table, dice_of_people, elsewhere, take
-
-PEOPLE = -1
-"""The people, who count as one army, in the lists of those that hit and attack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class PeopleAttack(Step[Table]):
         return Roll(
             id="servants.people",
             title=f"The people against {servant_words(table, FIRST_PLACE, None)}",
-            instruction=f"Roll {dice_words(dice_of_people(table))}: one must reach "
+            instruction=f"Roll {dice_words(dice_of_people(table))} to reach "
             f"{servant_strength(table, FIRST_PLACE, None)}{' (+1 by a weapon)' if table.people_weapons else ''}.",
             rule="servants",
             actor="people",

@@ -307,7 +307,7 @@ def worth(table: Table, card: str, position: Position) -> float:
 
 def cell_worth(cell: Cell) -> float:
     """What one effect is worth to the team."""
-    return _WORTH.get(cell.effect, 0.0) * (cell.amount or 1)
+    return _WORTH.get(cell.effect, 0.0) * cell.amount
 
 
 def might(table: Table, index: int) -> int:

@@ -7,9 +7,12 @@ from companion.game import Chance, Report, Tone
 from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.table import Army, Table
+from companion.games.royal_rescue.words import capital
 
 FIRST_PLACE, SECOND_PLACE = 0, 1
 HIT, MISS = "hit", "miss"
+PEOPLE = -1
+"""The people, who count as one army, in the lists of those that hit and attack."""
 
 
 def servant_strength(table: Table, place: int, army: Army | None) -> int:
@@ -33,11 +36,17 @@ def hit(table: Table, place: int, by: int) -> bool:
     return True
 
 
+def hits_needed(table: Table, place: int, army: Army | None) -> str:
+    """Whether this army, or the people, has hit the first of two equal servants before."""
+    mine = next((i for i, other in enumerate(table.armies) if other is army), PEOPLE)
+    return "second hit" if mine in table.hits else "two hits"
+
+
 def servant_words(table: Table, place: int, army: Army | None) -> str:
     """A servant with its kind and strength."""
     card = table.row[place]
     kind = "officer " if card[0] == "J" else "traitor " if is_traitor(table, card) else ""
-    twice = ", second hit needed" if must_be_hit_twice(table, place) and table.hits else ""
+    twice = f", {hits_needed(table, place, army)}" if must_be_hit_twice(table, place) else ""
     return f"{kind}{cards.name(card)} (strength {servant_strength(table, place, army)}{twice})"
 
 
@@ -62,7 +71,11 @@ def hit_report(before: Table, after: Table, place: int, why: tuple[str, ...]) ->
     """What a hit did."""
     card = cards.name(before.row[place])
     if len(after.hits) > len(before.hits):
-        return Report(f"Hit! {card} must be hit once more", Tone.GOOD, (*why, "two equal servants: hit it twice"))
+        return Report(
+            f"Hit! {card} must be hit once more",
+            Tone.GOOD,
+            (*why, "two equal servants: the same army must hit it twice"),
+        )
     todo = [f"{card} goes to the discard pile"]
     if place == FIRST_PLACE and len(before.row) > 1:
         todo.append(f"{cards.name(before.row[1])} moves to the first place")
@@ -76,7 +89,7 @@ def miss_report(before: Table, after: Table, name: str, why: tuple[str, ...]) ->
     todo = fallen_report(before, after)
     if not todo and before.people == after.people:
         why = (*why, "this miss costs nothing")
-    return Report(f"{name} missed", Tone.BAD, why, (*todo, *end_todo(before, after)))
+    return Report(f"{capital(name)} missed", Tone.BAD, why, (*todo, *end_todo(before, after)))
 
 
 def end_todo(before: Table, after: Table) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.ending import Over, phase_of, rating, score
 from companion.games.royal_rescue.opening import current_lock
-from companion.games.royal_rescue.people import PEOPLE
+from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.situation import effects_words
 from companion.games.royal_rescue.table import LOCK_NAMES, LOCKS, Army, Phase, Table, number
 from companion.games.royal_rescue.words import count
@@ -132,7 +132,10 @@ def _conditions(table: Table) -> list[Thing]:
 
 
 def _armies(table: Table) -> list[Group]:
-    return [_army(table, i, army) for i, army in enumerate(table.armies)] if not table.piles else []
+    if table.piles:
+        return []
+    gone = phase_of(table) is Phase.DUNGEON
+    return [_army(table, i, army) for i, army in enumerate(table.armies) if army.cards or not gone]
 
 
 def _army(table: Table, index: int, army: Army) -> Group:
@@ -210,7 +213,7 @@ def _supply(table: Table) -> Group:
         things.append(
             CardRow(id="people", label=f"People: {len(table.people)}", faces=faces, adjust="people", state=state)
         )
-    if table.situation and not table.piles:
+    if table.royals and table.situation and not table.piles:
         things.append(Pile(id="situation", label="Situation pile", count=len(table.situation)))
     if table.officers and phase_of(table) <= Phase.PREPARATION:
         things.append(Counter(id="officers", label="Officers to win", value=len(table.officers)))

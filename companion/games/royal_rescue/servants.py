@@ -31,6 +31,7 @@ from companion.games.royal_rescue.row import (
 )
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, take
 from companion.games.royal_rescue.umbar import enter_umbar
+from companion.games.royal_rescue.words import capital
 
 ARMY_RAISE, MILITIA_RAISE, PEOPLE_RAISE = 1, 2, 3
 """What the bonus die gains at the end of Phase 2 with an army left, only militias left, only people left."""
@@ -156,7 +157,7 @@ class ChoosePlace(Step[Table]):
         army = table.armies[self.army]
         return Choice(
             id="servants.place",
-            title=f"{army.name} attacks",
+            title=f"{capital(army.name)} attacks",
             instruction="Which servant is attacked?",
             rule="servants",
             actor=army.key,
@@ -190,8 +191,8 @@ class Attack(Step[Table]):
         strength = servant_strength(table, self.place, army)
         return Roll(
             id="servants.attack",
-            title=f"{army.name} against {servant_words(table, self.place, army)}",
-            instruction=f"Roll {dice_words(dice_of(table, army))}: one must reach {strength}{_help(table, army)}.",
+            title=f"{capital(army.name)} against {servant_words(table, self.place, army)}",
+            instruction=f"Roll {dice_words(dice_of(table, army))} to reach {strength}{_help(table, army)}.",
             rule="servants",
             actor=army.key,
             about=f"servant:{table.row[self.place][:-1]}",
@@ -284,7 +285,7 @@ class RollAgain(Step[Table]):
         army = table.armies[self.army]
         return Roll(
             id="servants.reroll",
-            title=f"{army.name} rolls one die again",
+            title=f"{capital(army.name)} rolls one die again",
             instruction=f"Missed, but the lowest die, a {self.rolled[0]}, may be rolled again: "
             f"{servant_strength(table, self.place, army)} is needed{_help(table, army)}.",
             rule="situation",
@@ -335,7 +336,7 @@ class Missed(Step[Table]):
         army = table.armies[self.army]
         return Choice(
             id="servants.missed",
-            title=f"{army.name} missed",
+            title=f"{capital(army.name)} missed",
             instruction="Repeat the whole roll with the bonus die, or take the loss?",
             rule="bonus-die",
             actor=army.key,

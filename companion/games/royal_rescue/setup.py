@@ -12,7 +12,7 @@ from companion.games.royal_rescue.options import Options
 from companion.games.royal_rescue.table import Phase, Player, Table, take
 from companion.games.royal_rescue.words import count, player_key, player_name
 
-IMAGINARY = "The third player"
+IMAGINARY = "Third player"
 IMAGINARY_KEY = "imaginary"
 
 

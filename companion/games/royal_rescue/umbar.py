@@ -21,9 +21,9 @@ from companion.games.royal_rescue.dungeon import enter_dungeon
 from companion.games.royal_rescue.ending import lost
 from companion.games.royal_rescue.losses import PEOPLE as THE_PEOPLE
 from companion.games.royal_rescue.losses import capacity, fallen_report, hand_over_weapons, heirs, lose_army_card
-from companion.games.royal_rescue.people import PEOPLE
+from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, dice_of_people, take
-from companion.games.royal_rescue.words import count, sixes_word
+from companion.games.royal_rescue.words import capital, count, sixes_word
 
 UMBAR_RAISE = 2
 """What the bonus die gains when Umbar is beaten."""
@@ -95,7 +95,7 @@ class JoinUp(Step[Table]):
         guest = table.armies[self.lone]
         return Choice(
             id="umbar.join",
-            title=f"{guest.name} has one card",
+            title=f"{capital(guest.name)} has one card",
             instruction="It does not fight Umbar alone: which army does it join? It adds a die there.",
             rule="quests",
             about=guest.key,
@@ -211,7 +211,7 @@ class PeopleRoll(Step[Table]):
         return begin_round(table)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"Umbar has {count(after.sixes, 'six')}", todo=(f"Set a die aside: {after.sixes}",))
+        return Report(f"Umbar has {count(after.sixes, 'six')}", todo=(f"Set a die aside that shows {after.sixes}",))
 
     def afresh(self, table: Table) -> Step[Table]:
         return gather(table)
@@ -268,7 +268,7 @@ class Assault(Step[Table]):
         extra = f" with {', '.join(f'+{bonus}' for bonus in bonuses)}, one a die" if bonuses else ""
         return Roll(
             id="umbar.attack",
-            title=f"{group_name(table, self.who)} against Umbar ({count(table.sixes, 'six')})",
+            title=f"{capital(group_name(table, self.who))} against Umbar ({count(table.sixes, 'six')})",
             instruction=f"Roll {'1 die' if dice == 1 else f'{dice} dice'}{extra}: every die that reaches 6 counts"
             f"{' from a double on' if table.quest('2') else ''}.",
             rule="umbar",
@@ -313,7 +313,7 @@ class AssaultAgain(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Roll(
             id="umbar.reroll",
-            title=f"{group_name(table, self.who)}: one die again",
+            title=f"{capital(group_name(table, self.who))}: one die again",
             instruction=f"Roll the lowest die, the {self.rolled[0]}, again.",
             rule="situation",
             actor=_key(table, self.who),
