@@ -50,7 +50,9 @@ def test_two_equal_taps_of_one_finger_are_two(desk: Desk) -> None:
 
 def test_a_tap_too_many_does_not_answer_the_next_question(desk: Desk) -> None:
     entering = at_the_roll(desk)
-    session = desk.stage.top_screen.session
+    play = desk.stage.top_screen
+    play.guard = BounceGuard(clock=lambda: 0.0)
+    session = play.session
     where = desk.finger.centre(desk.finger.find("The wave is held", entering.input))
     done = len(session.entries)
     desk.finger.tap_at(*where)
