@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 
 def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 card``, ``3 cards``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """A number with its noun: ``1 card``, ``3 cards``, ``2 sixes``."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun}es" if noun.endswith("x") else f"{number} {noun}s"
 
 
 def span(numbers: range, noun: str) -> str:

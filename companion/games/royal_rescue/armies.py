@@ -11,7 +11,8 @@ from companion.errors import Refused
 from companion.game import Report, Step
 from companion.games.royal_rescue.officers import win_officers
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, number, take
-from companion.games.royal_rescue.words import count, listed, player_key, player_name, sorted_names
+from companion.games.royal_rescue.words import player_key, player_name, sorted_names
+from companion.wording import count, listed
 
 MOST_SWAPS = 3
 MOST_SOLO_ARMIES = 4

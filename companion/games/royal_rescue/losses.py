@@ -8,7 +8,7 @@ from companion.asks import Ask, Part, Split
 from companion.game import Report, Step
 from companion.games.royal_rescue.situation import Then
 from companion.games.royal_rescue.table import Army, Phase, Table, dice_of_people, take
-from companion.games.royal_rescue.words import count
+from companion.wording import count
 
 PEOPLE = "people"
 """The key of the people where they take weapons (Quest 1)."""

@@ -19,7 +19,8 @@ from companion.games.royal_rescue.table import (
     number,
     take,
 )
-from companion.games.royal_rescue.words import count, player_key, player_name
+from companion.games.royal_rescue.words import player_key, player_name
+from companion.wording import count
 
 OPEN, AGAIN, MISSED = "open", "again", "missed"
 

@@ -14,8 +14,9 @@ from companion.errors import Refused
 from companion.game import Setting
 from companion.games.royal_rescue import effects
 from companion.games.royal_rescue.table_sets import SHIPPED, parse, shipped
+from companion.games.seats import read_names
 
-LONGEST_NAME = 40
+SEATS = range(1, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +127,16 @@ PLAIN_SETTINGS = tuple(setting for setting in SETTINGS if not setting.several an
 def settings(own: Mapping[str, str]) -> tuple[Setting, ...]:
     """The settings, with the players' own table sets among the tables to choose from."""
     tables = SETTINGS[0]
-    more = tuple(Option(name, name, "your own tables") for name in own if name not in SHIPPED)
+    more = tuple(_own_option(name, text) for name, text in own.items() if name not in SHIPPED)
     return (replace(tables, options=tables.options + more), *SETTINGS[1:])
+
+
+def _own_option(name: str, text: str) -> Option:
+    """A table set of the players by its title; one that cannot be read is offered too, and refused when chosen."""
+    try:
+        return Option(name, parse(text, name).title, "your own tables")
+    except Refused:
+        return Option(name, name, "cannot be read")
 
 
 def checked(raw: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Any]:
@@ -136,7 +145,7 @@ def checked(raw: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Any]
     if unknown := [str(key) for key in raw if key not in known]:
         raise Refused(f"Royal Rescue has no option {unknown[0]!r}; its options are: {', '.join(sorted(known))}")
     plain: dict[str, Any] = {
-        "players": _players(raw.get("players")),
+        "players": read_names(raw.get("players"), SEATS, "Royal Rescue"),
         "table_set": msgspec.to_builtins(_table_set(raw.get("table_set", "house"), own)),
         "quests": _quests(raw.get("quests", [])),
     }
@@ -157,21 +166,6 @@ def build(plain: Mapping[str, Any]) -> Options:
         quests=frozenset(plain["quests"]),
         **{setting.id: plain[setting.id] for setting in PLAIN_SETTINGS},
     )
-
-
-def _players(raw: object) -> list[str]:
-    if not isinstance(raw, (list, tuple)) or not 1 <= len(raw) <= 4:
-        raise Refused("Royal Rescue is played by 1 to 4 players: give their names, by seat")
-    names = []
-    for item in raw:
-        if not isinstance(item, str) or not (name := " ".join(item.split())):
-            raise Refused("Every player needs a name")
-        if len(name) > LONGEST_NAME:
-            raise Refused(f"The name {name[:12]}… is too long: at most {LONGEST_NAME} characters")
-        names.append(name)
-    if len({name.casefold() for name in names}) < len(names):
-        raise Refused("Two players have the same name: tell them apart, for example Anna and Anna B")
-    return names
 
 
 def _table_set(raw: object, own: Mapping[str, str]) -> effects.TableSet:

@@ -12,7 +12,6 @@ from companion.games.royal_rescue.opening import current_lock
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.situation import effects_words
 from companion.games.royal_rescue.table import LOCK_NAMES, LOCKS, Army, Phase, Table, number
-from companion.games.royal_rescue.words import count
 from companion.scene import (
     CardRow,
     Counter,
@@ -30,6 +29,7 @@ from companion.scene import (
     Track,
     Zone,
 )
+from companion.wording import count
 
 STEPS = ("Set-up", "1 Preparation", "2 Servants", "3 Umbar", "4 Dungeon")
 

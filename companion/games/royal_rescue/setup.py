@@ -10,7 +10,8 @@ from companion.game import Report, Step
 from companion.games.royal_rescue.armies import Show, Swaps
 from companion.games.royal_rescue.options import Options
 from companion.games.royal_rescue.table import Phase, Player, Table, take
-from companion.games.royal_rescue.words import count, player_key, player_name
+from companion.games.royal_rescue.words import player_key, player_name
+from companion.wording import count
 
 IMAGINARY = "Third player"
 IMAGINARY_KEY = "imaginary"

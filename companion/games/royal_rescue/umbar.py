@@ -23,7 +23,8 @@ from companion.games.royal_rescue.losses import PEOPLE as THE_PEOPLE
 from companion.games.royal_rescue.losses import capacity, fallen_report, hand_over_weapons, heirs, lose_army_card
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, dice_of_people, take
-from companion.games.royal_rescue.words import capital, count, sixes_word
+from companion.games.royal_rescue.words import capital, sixes_word
+from companion.wording import count
 
 UMBAR_RAISE = 2
 """What the bonus die gains when Umbar is beaten."""

@@ -8,24 +8,9 @@ from companion.games.royal_rescue.table import Table
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 card``, ``3 cards``, ``2 sixes``."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun}es" if noun.endswith("x") else f"{number} {noun}s"
-
-
 def sixes_word(number: int) -> str:
     """The result of a roll against Umbar in words, as records write it: ``no sixes``, ``one six``, ``two sixes``."""
     return f"{_COUNTS[number]} six" if number == 1 else f"{_COUNTS[number]} sixes"
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Parts as a list in a sentence: ``a, b and c``."""
-    all_parts = list(parts)
-    if len(all_parts) < 2:
-        return "".join(all_parts)
-    return f"{', '.join(all_parts[:-1])} and {all_parts[-1]}"
 
 
 def sorted_names(some: Iterable[str]) -> str:
