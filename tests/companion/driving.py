@@ -110,6 +110,19 @@ class AtTerminal:
         """Press keys without Enter."""
         os.write(self._main, keys)
 
+    def leave(self, key: bytes) -> int:
+        """Press a key that leaves until it does, as people would; the exit code.
+
+        A key that comes in the very moment in which readline sets up its prompt is lost, at any program's prompt.
+        """
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.press(key)
+            soon = time.monotonic() + 2
+            while self.process.poll() is None and time.monotonic() < soon:
+                self._read(0.1)
+        return self.end()
+
     def end(self) -> int:
         """Wait for the program to end; its exit code."""
         end = time.monotonic() + PATIENCE

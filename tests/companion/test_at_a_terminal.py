@@ -83,8 +83,7 @@ def test_ctrl_c_and_ctrl_d_leave_quietly_with_everything_saved(tmp_path: Path) -
                 table.type(line)
             table.wait_for("The watches")
             table.wait_for(" > ")
-            table.press(keys)
-            assert table.end() == code
+            assert table.leave(keys) == code
             assert "Traceback" not in table.seen
         assert '"answers": 1,' in companion(env, "history", "--json").stdout
 
