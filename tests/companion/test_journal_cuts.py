@@ -142,7 +142,7 @@ def test_nothing_is_lost_or_doubled_by_200_kills(tmp_path: Path) -> None:
             assert journal.notices == ()
             for number in {saved.id for saved in journal.games(limit=3)} | {number for number, _, _ in told}:
                 witness.check(journal, number)
-    assert answers > 1000
+    assert answers > 100
     with Journal.open(path) as journal:
         assert {saved.id for saved in journal.games()} >= set(witness.lines)
         for number in witness.lines:

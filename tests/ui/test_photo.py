@@ -55,7 +55,7 @@ def take_photo(desk: Desk, name: str = "a.png") -> None:
 
 def wait(desk: Desk) -> Any:
     page = desk.stage.top_screen
-    until = time.monotonic() + 5
+    until = time.monotonic() + 20
     while page.waiting and time.monotonic() < until:
         desk.frame()
     return page
@@ -94,7 +94,7 @@ def test_a_new_photo_is_read_by_itself(desk: Desk, reader: Reader) -> None:
     assert page.path is None
     assert faults(desk.stage) == []
     take_photo(desk)
-    until = time.monotonic() + 5
+    until = time.monotonic() + 20
     while page.picture is None and time.monotonic() < until:
         desk.frame()
     assert page.path.name == "a.png"
