@@ -13,7 +13,7 @@ from companion import cards
 from companion.asks import Answer, Option
 from companion.errors import Refused
 from companion.game import Adjustable
-from companion.games.royal_rescue import umbar
+from companion.games.royal_rescue import umbar, whip
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.ending import phase_of
 from companion.games.royal_rescue.losses import lose_army_card
@@ -99,7 +99,7 @@ def _whose_turn(table: Table) -> Iterator[Correction]:
 
 def _sixes(table: Table) -> Iterator[Correction]:
     """Phase 3: Umbar's sixes. At 0 he is beaten, which can be said wherever the attack then goes on from."""
-    beaten_now = isinstance(table.step, (*_ROUND, umbar.WhipLosses))
+    beaten_now = isinstance(table.step, (*_ROUND, whip.WhipLosses))
 
     def set_it(other: Table, value: int) -> None:
         other.sixes = value
@@ -108,7 +108,7 @@ def _sixes(table: Table) -> Iterator[Correction]:
     yield _counter("umbar.sixes", "Umbar's sixes", table.sixes, MOST_SIXES, set_it, low)
 
 
-_ROUND = (umbar.Assault, umbar.AssaultAgain, umbar.Fought, umbar.Whip)
+_ROUND = (umbar.Assault, umbar.AssaultAgain, umbar.Fought, whip.Whip)
 """The steps of a round against Umbar, in which somebody is next."""
 
 

@@ -12,6 +12,7 @@ from companion.game import Step
 from companion.games.royal_rescue import (
     armies,
     dungeon,
+    joining,
     losses,
     muster,
     officers,
@@ -21,6 +22,7 @@ from companion.games.royal_rescue import (
     servants,
     setup,
     umbar,
+    whip,
 )
 from companion.games.royal_rescue.battle import bonuses_of, dice_of, removed_from_umbar
 from companion.games.royal_rescue.effects import Cell, Kind, Position, cell_keys
@@ -94,8 +96,8 @@ class PlainPolicy:
             umbar.Assault: self._assault,
             umbar.AssaultAgain: self._one_die,
             umbar.Fought: self._fought,
-            umbar.Whip: self._one_die,
-            umbar.WhipLosses: self._whip,
+            whip.Whip: self._one_die,
+            whip.WhipLosses: self._whip,
             dungeon.Combination: self._combination,
             dungeon.KeepTool: self._tool,
             opening.WhoTries: self._who,
@@ -241,7 +243,7 @@ class PlainPolicy:
     # Phase 3
 
     def _join(self, table: Table, step: umbar.JoinUp) -> str:
-        return max((table.armies[i] for i in umbar.hosts(table, step.lone)), key=lambda army: len(army.cards)).key
+        return max((table.armies[i] for i in joining.hosts(table, step.lone)), key=lambda army: len(army.cards)).key
 
     def _militias(self, table: Table, step: umbar.MilitiaOrder) -> list[str]:
         return [table.armies[i].key for i in step.militias]
@@ -253,11 +255,11 @@ class PlainPolicy:
         poor = removed_from_umbar(table, step.reached) == 0
         return "repeat" if poor and (table.bonus > KEEP_FOR_DUNGEON or cards_left(table) <= 6) else "keep"
 
-    def _whip(self, table: Table, step: umbar.WhipLosses) -> dict[str, int]:
+    def _whip(self, table: Table, step: whip.WhipLosses) -> dict[str, int]:
         """People first, then militias down to one card, then armies from the largest, officers last."""
         left = step.losses
         shares: dict[str, int] = {}
-        parts = umbar.whip_parts(table)
+        parts = whip.whip_parts(table)
         kinds = {part.id: part.id.partition(":")[0] for part in parts}
         for part in parts:
             if kinds[part.id] == "people":

@@ -1,12 +1,10 @@
-"""Phase 3: Ugly Umbar, his sixes, and the fire whip."""
+"""Phase 3: Ugly Umbar, his sixes, and the attacks on him."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion import cards
-from companion.asks import Ask, Choice, Option, Order, Part, Roll, Split
+from companion.asks import Ask, Choice, Option, Order, Roll
 from companion.game import Chance, Report, Step, Tone
 from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.battle import (
@@ -19,10 +17,11 @@ from companion.games.royal_rescue.battle import (
 )
 from companion.games.royal_rescue.dungeon import enter_dungeon
 from companion.games.royal_rescue.ending import lost
-from companion.games.royal_rescue.losses import PEOPLE as THE_PEOPLE
-from companion.games.royal_rescue.losses import capacity, fallen_report, hand_over_weapons, heirs, lose_army_card
+from companion.games.royal_rescue.joining import hosts, join
+from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.row import PEOPLE
-from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, dice_of_people, take
+from companion.games.royal_rescue.table import Phase, Table, cards_left, dice_of_people
+from companion.games.royal_rescue.whip import Whip
 from companion.games.royal_rescue.words import capital, sixes_word
 from companion.wording import count
 
@@ -53,36 +52,6 @@ def gather(table: Table) -> Step[Table]:
     if len(militias) > 1 and not set(militias) <= set(table.militia_order):
         return MilitiaOrder(militias)
     return count_sixes(table)
-
-
-def hosts(table: Table, lone: int) -> list[int]:
-    """The groups a lone card may join: other armies, and militias only where there is no other army."""
-    others = [i for i in table.standing() if i != lone]
-    armies = [i for i in others if not table.armies[i].is_militia]
-    return armies or others
-
-
-def join(table: Table, lone: int, host: int | None) -> None:
-    """A lone card joins a group, with its officer and weapons as far as they can be carried; with none, the people."""
-    guest = table.armies[lone]
-    if host is None:
-        table.people += guest.cards
-        if guest.officer is not None:
-            table.discard.append(guest.officer)
-        able = heirs(table).get(THE_PEOPLE, 0)
-        table.people_weapons += guest.weapons[:able]
-        table.out += guest.weapons[able:]
-    else:
-        army = table.armies[host]
-        army.cards += guest.cards
-        if guest.officer is not None and army.officer is None and not army.is_militia:
-            army.officer = guest.officer
-        elif guest.officer is not None:
-            table.discard.append(guest.officer)
-        room = capacity(army)
-        army.weapons += guest.weapons[:room]
-        table.out += guest.weapons[room:]
-    guest.cards, guest.weapons, guest.officer = [], [], None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +141,7 @@ def assault(table: Table) -> Step[Table]:
     table.queue = tuple(i for i in table.queue if (i == PEOPLE and table.people) or (i >= 0 and table.armies[i].cards))
     if table.queue:
         return Assault(table.queue[0])
-    return Whip() if cards_left(table) else lost(table)
+    return Whip(NextRound()) if cards_left(table) else lost(table)
 
 
 def is_next(table: Table, who: int) -> bool:
@@ -414,125 +383,6 @@ def assault_report(before: Table, after: Table, who: int, answer: Any) -> Report
 
 
 @dataclass(frozen=True, slots=True)
-class Whip(Step[Table]):
-    """Umbar still has sixes when everybody has attacked: he strikes with his fire whip. It is not repeated."""
-
-    phase: ClassVar[Phase] = Phase.UMBAR
-
-    def ask(self, table: Table) -> Ask:
-        change = table.for_all().whip
-        note = f" The situation makes it {change:+}." if change else ""
-        return Roll(
-            id="umbar.whip",
-            title="The fire whip",
-            instruction=f"Umbar has {count(table.sixes, 'six')} left and strikes. Roll one die: so many of your "
-            f"{count(cards_left(table), 'card')} are lost.{note}",
-            rule="umbar",
-            dice=1,
-        )
-
-    def answer(self, table: Table, answer: list[int]) -> Step[Table]:
-        return whip_strikes(table, whip_losses(table, answer[0]))
-
-    def report(self, before: Table, answer: Any, after: Table) -> Report:
-        losses = whip_losses(before, answer[0])
-        if after.step.over:
-            return Report("The fire whip takes everything", Tone.LOST)
-        return Report(f"The fire whip takes {count(losses, 'card')}", Tone.BAD, todo=fallen_report(before, after))
-
-    def odds(self, table: Table) -> tuple[Chance, ...]:
-        fatal = sum(whip_losses(table, pips) >= cards_left(table) for pips in range(1, 7))
-        return (Chance("all is lost", odds.of_six(fatal)),) if fatal else ()
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return assault(table)
-
-
-def whip_strikes(table: Table, losses: int) -> Step[Table]:
-    """The whip takes so many cards, or all; what it takes is asked for where there is a choice."""
-    parts = whip_parts(table)
-    if losses >= cards_left(table):
-        whip_takes(table, {part.id: part.high for part in parts})
-        return lost(table)
-    if len(parts) > 1:
-        return WhipLosses(losses)
-    whip_takes(table, {parts[0].id: losses})
-    return hand_over_weapons(table, NextRound())
-
-
-def whip_losses(table: Table, pips: int) -> int:
-    """How many cards a whip of so many pips takes; the situation may change it, at least one is taken."""
-    return max(1, pips + table.for_all().whip)
-
-
-def whip_parts(table: Table) -> tuple[Part, ...]:
-    """What the whip can take: armies, militias, officers, and people by their value."""
-    parts = []
-    for army in table.armies:
-        if army.cards:
-            parts.append(Part(army.key, army.name, len(army.cards)))
-        if army.officer is not None:
-            parts.append(Part(_officer_key(army), f"officer of {army.name}", 1))
-    ranks = Counter(cards.rank(card) for card in table.people)
-    parts += [Part(f"people:{rank}", f"people: {rank}", n) for rank, n in sorted(ranks.items(), key=_by_rank)]
-    return tuple(parts)
-
-
-def _by_rank(item: tuple[str, int]) -> tuple[int, str]:
-    return cards.order(item[0] + "?")
-
-
-def _officer_key(army: Army) -> str:
-    return f"officer:{army.key.partition(':')[2]}"
-
-
-def whip_takes(table: Table, shares: dict[str, int]) -> None:
-    """The whip's losses go to the discard pile. An officer without army cards is discarded too (reading 12)."""
-    for army in table.armies:
-        if shares.get(_officer_key(army)) and army.officer is not None:
-            table.discard.append(army.officer)
-            army.officer = None
-        for _ in range(shares.get(army.key, 0)):
-            lose_army_card(table, army, by_servant=False)
-    for key, share in shares.items():
-        kind, _, rank = key.partition(":")
-        if kind == "people":
-            for _ in range(share):
-                card = next(card for card in table.people if cards.rank(card) == rank)
-                table.discard.append(take(table.people, cards.by_rank(card)))
-
-
-@dataclass(frozen=True, slots=True)
-class WhipLosses(Step[Table]):
-    """The team splits the whip's losses as it likes."""
-
-    phase: ClassVar[Phase] = Phase.UMBAR
-    losses: int
-
-    def ask(self, table: Table) -> Ask:
-        return Split(
-            id="umbar.losses",
-            title=f"The whip takes {count(self.losses, 'card')}",
-            instruction=f"Remove {count(self.losses, 'card')} from armies, militias, officers and people, split as you "
-            "like. Weapons are safe.",
-            rule="umbar",
-            parts=whip_parts(table),
-            low=self.losses,
-            high=self.losses,
-        )
-
-    def answer(self, table: Table, answer: dict[str, int]) -> Step[Table]:
-        whip_takes(table, answer)
-        return hand_over_weapons(table, NextRound())
-
-    def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{count(self.losses, 'card')} lost", Tone.BAD, todo=fallen_report(before, after))
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return whip_strikes(table, self.losses) if table.sixes else assault(table)
-
-
-@dataclass(frozen=True, slots=True)
 class NextRound:
     """After the whip everybody attacks again, against the sixes that are left."""
 
@@ -541,3 +391,6 @@ class NextRound:
 
     def told(self, report: Report, before: Table, after: Table) -> Report:
         return report
+
+    def goes_on(self, table: Table) -> Step[Table]:
+        return assault(table)

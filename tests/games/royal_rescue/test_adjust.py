@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import muster, people, servants, umbar
+from companion.games.royal_rescue import muster, people, servants, umbar, whip
 from companion.games.royal_rescue.policy import PlainPolicy
 from companion.games.royal_rescue.table import Table
 from companion.session import Session
@@ -285,14 +285,14 @@ def test_umbars_sixes() -> None:
     assert session.game.status(session.table).phase in ("dungeon", "end")
 
 
-@pytest.mark.parametrize("at_step", [umbar.Fought, umbar.Whip, umbar.WhipLosses, umbar.AssaultAgain])
+@pytest.mark.parametrize("at_step", [umbar.Fought, whip.Whip, whip.WhipLosses, umbar.AssaultAgain])
 def test_umbar_was_beaten_after_all(at_step: type) -> None:
     discard = "2 3 4 5 6 7 8 9 10 2 3"
     set_up = in_umbar(army(8, 2), people="5 5 9", sixes=3, bonus=2 if at_step is umbar.Fought else 0, discard=discard)
     if at_step is umbar.AssaultAgain:
         set_up.armies[0].effects.reroll = 1
     session = play(at(set_up), [1, 2])
-    if at_step is umbar.WhipLosses:
+    if at_step is whip.WhipLosses:
         session.answer([2])
     assert isinstance(session.step, at_step)
     session.adjust("umbar.sixes", 0)
@@ -307,7 +307,7 @@ def test_who_attacks_umbar_next_in_the_teams_order_of_militias() -> None:
     assert [session.table.armies[i].key for i in session.table.queue] == ["militia:4", "militia:3"]
     assert value_of(session, "umbar.turn") == "militia:4"
     session.adjust("umbar.turn", "none")
-    assert isinstance(session.step, umbar.Whip)
+    assert isinstance(session.step, whip.Whip)
     session.adjust("umbar.turn", "army:anna")
     assert session.ask.actor == "army:anna"
 
@@ -323,7 +323,7 @@ def test_another_group_had_rolled_against_umbar() -> None:
 
 def test_the_whip_takes_all_that_is_left_after_a_correction() -> None:
     session = play(at(in_umbar(army(8, 2), people="5 5 9", sixes=3)), [1, 2], [4])
-    assert isinstance(session.step, umbar.WhipLosses)
+    assert isinstance(session.step, whip.WhipLosses)
     session.adjust("people", ["5"])
     assert outcome(session) is False
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Roll
-from companion.games.royal_rescue import officers, opening, people, servants, umbar
+from companion.games.royal_rescue import officers, opening, people, servants, umbar, whip
 from companion.games.royal_rescue.ending import Over
 from companion.games.royal_rescue.table import Table
 from companion.games.royal_rescue.umbar import sixes_word
@@ -202,7 +202,7 @@ def test_sixes_against_umbar(quests: list[str], kind: tuple[str, int], cards: in
 def test_all_is_lost_by_the_whip(cards: int) -> None:
     table = in_umbar(army(8, 1), people=" ".join("23456"[: cards - 1]), sixes=9)
     GAME.move_to(table, table.step.answer(table, "no sixes"))
-    assert isinstance(table.step, umbar.Whip)
+    assert isinstance(table.step, whip.Whip)
     assert told(table).get("all is lost", 0) == share(table, lambda after: isinstance(after.step, Over))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import umbar
+from companion.games.royal_rescue import whip
 from tests.games.royal_rescue.tables import army, at, census, in_servants, in_umbar, militia, outcome, play, ranks
 
 
@@ -148,7 +148,7 @@ def test_the_whip_takes_all_where_it_shows_as_many_as_are_left(pips: int, lost: 
     session = play(at(in_umbar(army(8, 1), people="2 5", sixes=9)), "no sixes", [pips])
     assert outcome(session) is lost
     if lost is None:
-        assert isinstance(session.step, umbar.WhipLosses)
+        assert isinstance(session.step, whip.WhipLosses)
 
 
 def test_after_the_last_servant_the_phase_begins_with_the_armies_that_are_left() -> None:

@@ -1,0 +1,144 @@
+"""Phase 3: the fire whip, with which Umbar strikes when everybody has attacked and he still has sixes."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from companion import cards
+from companion.asks import Ask, Part, Roll, Split
+from companion.game import Chance, Report, Step, Tone
+from companion.games.royal_rescue import odds
+from companion.games.royal_rescue.ending import lost
+from companion.games.royal_rescue.losses import fallen_report, hand_over_weapons, lose_army_card
+from companion.games.royal_rescue.situation import Then
+from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, take
+from companion.wording import count
+
+
+class Rounds(Then, Protocol):
+    """The rounds of attacks on Umbar; the whip ends one, and the next one follows."""
+
+    def goes_on(self, table: Table) -> Step[Table]:
+        """What is due in the round itself, on a table that has just been corrected."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Whip(Step[Table]):
+    """Umbar still has sixes when everybody has attacked: he strikes with his fire whip. It is not repeated."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    rounds: Rounds
+
+    def ask(self, table: Table) -> Ask:
+        change = table.for_all().whip
+        note = f" The situation makes it {change:+}." if change else ""
+        return Roll(
+            id="umbar.whip",
+            title="The fire whip",
+            instruction=f"Umbar has {count(table.sixes, 'six')} left and strikes. Roll one die: so many of your "
+            f"{count(cards_left(table), 'card')} are lost.{note}",
+            rule="umbar",
+            dice=1,
+        )
+
+    def answer(self, table: Table, answer: list[int]) -> Step[Table]:
+        return whip_strikes(table, whip_losses(table, answer[0]), self.rounds)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        losses = whip_losses(before, answer[0])
+        if after.step.over:
+            return Report("The fire whip takes everything", Tone.LOST)
+        return Report(f"The fire whip takes {count(losses, 'card')}", Tone.BAD, todo=fallen_report(before, after))
+
+    def odds(self, table: Table) -> tuple[Chance, ...]:
+        fatal = sum(whip_losses(table, pips) >= cards_left(table) for pips in range(1, 7))
+        return (Chance("all is lost", odds.of_six(fatal)),) if fatal else ()
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return self.rounds.goes_on(table)
+
+
+def whip_strikes(table: Table, losses: int, rounds: Rounds) -> Step[Table]:
+    """The whip takes so many cards, or all; what it takes is asked for where there is a choice."""
+    parts = whip_parts(table)
+    if losses >= cards_left(table):
+        whip_takes(table, {part.id: part.high for part in parts})
+        return lost(table)
+    if len(parts) > 1:
+        return WhipLosses(losses, rounds)
+    whip_takes(table, {parts[0].id: losses})
+    return hand_over_weapons(table, rounds)
+
+
+def whip_losses(table: Table, pips: int) -> int:
+    """How many cards a whip of so many pips takes; the situation may change it, at least one is taken."""
+    return max(1, pips + table.for_all().whip)
+
+
+def whip_parts(table: Table) -> tuple[Part, ...]:
+    """What the whip can take: armies, militias, officers, and people by their value."""
+    parts = []
+    for army in table.armies:
+        if army.cards:
+            parts.append(Part(army.key, army.name, len(army.cards)))
+        if army.officer is not None:
+            parts.append(Part(_officer_key(army), f"officer of {army.name}", 1))
+    ranks = Counter(cards.rank(card) for card in table.people)
+    parts += [Part(f"people:{rank}", f"people: {rank}", n) for rank, n in sorted(ranks.items(), key=_by_rank)]
+    return tuple(parts)
+
+
+def _by_rank(item: tuple[str, int]) -> tuple[int, str]:
+    return cards.order(item[0] + "?")
+
+
+def _officer_key(army: Army) -> str:
+    return f"officer:{army.key.partition(':')[2]}"
+
+
+def whip_takes(table: Table, shares: dict[str, int]) -> None:
+    """The whip's losses go to the discard pile. An officer without army cards is discarded too (reading 12)."""
+    for army in table.armies:
+        if shares.get(_officer_key(army)) and army.officer is not None:
+            table.discard.append(army.officer)
+            army.officer = None
+        for _ in range(shares.get(army.key, 0)):
+            lose_army_card(table, army, by_servant=False)
+    for key, share in shares.items():
+        kind, _, rank = key.partition(":")
+        if kind == "people":
+            for _ in range(share):
+                card = next(card for card in table.people if cards.rank(card) == rank)
+                table.discard.append(take(table.people, cards.by_rank(card)))
+
+
+@dataclass(frozen=True, slots=True)
+class WhipLosses(Step[Table]):
+    """The team splits the whip's losses as it likes."""
+
+    phase: ClassVar[Phase] = Phase.UMBAR
+    losses: int
+    rounds: Rounds
+
+    def ask(self, table: Table) -> Ask:
+        return Split(
+            id="umbar.losses",
+            title=f"The whip takes {count(self.losses, 'card')}",
+            instruction=f"Remove {count(self.losses, 'card')} from armies, militias, officers and people, split as you "
+            "like. Weapons are safe.",
+            rule="umbar",
+            parts=whip_parts(table),
+            low=self.losses,
+            high=self.losses,
+        )
+
+    def answer(self, table: Table, answer: dict[str, int]) -> Step[Table]:
+        whip_takes(table, answer)
+        return hand_over_weapons(table, self.rounds)
+
+    def report(self, before: Table, answer: Any, after: Table) -> Report:
+        return Report(f"{count(self.losses, 'card')} lost", Tone.BAD, todo=fallen_report(before, after))
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return whip_strikes(table, self.losses, self.rounds) if table.sixes else self.rounds.goes_on(table)
