@@ -47,6 +47,37 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class Advised:
+    """One option of a hint: what can be answered, by its id and label, and the chance that it wins.
+
+    An exact chance is a ``Fraction``, and ``low`` and ``high`` are the same. An estimated one is a ``float`` that
+    truly lies from ``low`` to ``high`` in 95 of 100 hints.
+    """
+
+    id: str
+    label: str
+    chance: Fraction | float
+    low: Fraction | float
+    high: Fraction | float
+    note: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the chance is known and not estimated."""
+        return isinstance(self.chance, Fraction)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is best done now, from what the players can know: a headline, the options with the best first, and a note
+    on how sure that is. Without options the headline is all: whether a win is still possible, for example."""
+
+    headline: str
+    options: tuple[Advised, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """Where a game stands."""
 
@@ -217,6 +248,16 @@ class Game(ABC, Generic[T]):
     @abstractmethod
     def dealer(self, table: T, random: Random) -> Dealer[T]:
         """A dealer for this table, with hidden cards drawn to fit what has been seen."""
+
+    def offers_hint(self, table: T) -> bool:
+        """Whether ``hint`` has something to say of this table; told at once, so that a screen can show a key for it."""
+        return False
+
+    def hint(self, table: T) -> Hint | None:
+        """A hint for the pending ask, or None where the game has none. It looks at nothing that the players cannot
+        know, changes nothing, and says the same of the same table. It may take seconds: a screen asks for it beside
+        its own work, and only when the players want it."""
+        return None
 
     def keeping(self, texts: Mapping[str, str]) -> Self:
         """This game with what the players keep for it, texts by name: their own tables, what they told of their

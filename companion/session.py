@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.asks import Answer, Ask
 from companion.errors import Refused
-from companion.game import Adjustable, Chance, Game, Report, Status, Step, Table
+from companion.game import Adjustable, Chance, Game, Hint, Report, Status, Step, Table
 
 T = TypeVar("T", bound=Table)
 
@@ -188,6 +188,15 @@ class Session(Generic[T]):
         return () if self.over else self.step.odds(self.table)
 
     @property
+    def offers_hint(self) -> bool:
+        """Whether a hint can be had for what is asked now."""
+        return not self.over and self.game.offers_hint(self.table)
+
+    def hint(self) -> Hint | None:
+        """A hint for what is asked now, None where there is none; it may take seconds."""
+        return None if self.over else self.game.hint(self.table)
+
+    @property
     def report(self) -> Report | None:
         """What the last entry led to."""
         return self._report(self._done - 1) if self._done else None
@@ -319,12 +328,12 @@ class Session(Generic[T]):
     def _after(self, table: T, entry: Entry) -> tuple[Entry, T]:
         """An entry, checked and in the form records keep, and a copy of the table as it is after it."""
         after = table.copy()
-        step = self.game.step(after)
         if isinstance(entry, Adjusted):
             value = check_adjustment(self.game.adjustables(after), entry.adjust, entry.value)
             self.game.adjust(after, entry.adjust, copy(value))
-            self.game.move_to(after, step.afresh(after))
+            self.game.move_to(after, self.game.step(after).afresh(after))
             return replace(entry, value=value), after
+        step = self.game.step(after)
         ask = self._pending(step, after)
         if ask.id != entry.ask:
             raise Refused(f"{entry.ask!r} is answered where {ask.id!r} is asked ({ask.title})")

@@ -5,7 +5,6 @@ such a card can have been; one that leaves goes there in exchange, or else onto 
 people or back into the hand, out of the game where it leaves the discard pile or the cards of Phase 4).
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -14,11 +13,14 @@ from companion.asks import Answer, Option
 from companion.errors import Refused
 from companion.game import Adjustable
 from companion.games.royal_rescue import umbar, whip
-from companion.games.royal_rescue.effects import Position
+from companion.games.royal_rescue.effects import Position, Source, cell_keys
 from companion.games.royal_rescue.ending import phase_of
-from companion.games.royal_rescue.losses import lose_army_card
-from companion.games.royal_rescue.row import PEOPLE
-from companion.games.royal_rescue.table import LOCKS, MOST_BONUS, Army, Phase, Table, elsewhere, number, take
+from companion.games.royal_rescue.losses import hand_over_weapons, lose_army_card
+from companion.games.royal_rescue.rearrange import fetch, loose, rearrange
+from companion.games.royal_rescue.row import FIRST_PLACE, PEOPLE, must_be_hit_twice
+from companion.games.royal_rescue.situation import LearnEffect
+from companion.games.royal_rescue.table import LOCKS, MOST_BONUS, Army, Phase, Table, number, take
+from companion.games.royal_rescue.then import Resume
 from companion.games.royal_rescue.words import player_name
 
 MOST_SIXES = 20
@@ -41,6 +43,7 @@ def corrections(table: Table) -> Iterator[Correction]:
     yield _counter("bonus_die", "Bonus die", table.bonus, MOST_BONUS, _set_bonus)
     if phase is Phase.SERVANTS:
         yield from _whose_turn(table)
+        yield from _hits(table)
     if phase is Phase.UMBAR:
         yield from _sixes(table)
         yield from _next_against_umbar(table)
@@ -97,6 +100,21 @@ def _whose_turn(table: Table) -> Iterator[Correction]:
     yield Correction(Adjustable("turn", "Whose turn", table.armies[table.attacker].key, options=options), set_it)
 
 
+def _hits(table: Table) -> Iterator[Correction]:
+    """Phase 2: who has hit the first of two equal servants once."""
+    if not must_be_hit_twice(table, FIRST_PLACE):
+        return
+    names = {i: (table.armies[i].key, table.armies[i].name) for i in table.standing_armies() or table.standing()}
+    for who, (key, name) in (names or {PEOPLE: ("people", "the people")}).items():
+
+        def set_it(other: Table, value: int, who: int = who) -> None:
+            if value != (who in other.hits):
+                other.hits = (*other.hits, who) if value else tuple(i for i in other.hits if i != who)
+
+        label = f"{name[0].upper()}{name[1:]}: hits on the first servant"
+        yield _counter(f"{key}.hits", label, int(who in table.hits), 1, set_it)
+
+
 def _sixes(table: Table) -> Iterator[Correction]:
     """Phase 3: Umbar's sixes. At 0 he is beaten, which can be said wherever the attack then goes on from."""
     beaten_now = isinstance(table.step, (*_ROUND, whip.WhipLosses))
@@ -134,7 +152,7 @@ def _next_against_umbar(table: Table) -> Iterator[Correction]:
 def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
     """What belongs to one army or militia."""
     label = army.name[0].upper() + army.name[1:]
-    own = sum(number(card) == army.value for place in _loose(table) for card in place)
+    own = sum(number(card) == army.value for place in loose(table) for card in place)
     yield _counter(
         f"{army.key}.cards",
         f"{label}: cards",
@@ -153,7 +171,7 @@ def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
     )
     if army.is_militia:
         return
-    jacks = len(table.officers) + sum(card[0] == "J" for place in _loose(table) for card in place)
+    jacks = len(table.officers) + sum(card[0] == "J" for place in loose(table) for card in place)
     had = int(army.officer is not None)
     yield _counter(
         f"{army.key}.officer",
@@ -168,33 +186,37 @@ def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
 
 
 def _set_cards(table: Table, army: Army, size: int) -> None:
-    """Bring an army to so many cards; at none it is destroyed, and its last card lies as a marker."""
+    """Bring an army to so many cards; at none it is destroyed: its last card lies as a marker, and its
+    weapons are handed over."""
+    had = bool(army.cards)
     if len(army.cards) < size and army.marker is not None:
         army.cards.append(army.marker)
         army.marker = None
     while len(army.cards) < size:
-        army.cards.append(_fetch(table, f"{army.value}?", army.cards)[0])
+        army.cards.append(fetch(table, f"{army.value}?", army.cards)[0])
     while len(army.cards) > size:
         if phase_of(table) is Phase.PREPARATION:
             (table.hands or table.people).append(take(army.cards, cards.by_rank(army.cards[-1])))
         else:
             lose_army_card(table, army, by_servant=False)
+    if had and army.weapons and not army.cards:
+        table.step = hand_over_weapons(table, Resume(phase_of(table), table.step))
 
 
 def _set_weapons(table: Table, army: Army, size: int) -> None:
     """Bring an army to so many weapons: its own cards, or any from those out of the game."""
     while len(army.weapons) < size:
         wanted = f"{army.value}?"
-        if not any(number(card) == army.value for place in _loose(table) for card in place):
+        if not any(number(card) == army.value for place in loose(table) for card in place):
             wanted = next(cards.by_rank(card) for card in table.out if number(card))
-        army.weapons.append(_fetch(table, wanted, army.weapons)[0])
+        army.weapons.append(fetch(table, wanted, army.weapons)[0])
     while len(army.weapons) > size:
         table.out.append(army.weapons.pop())
 
 
 def _set_officer(table: Table, army: Army, has: bool) -> None:
     if has and army.officer is None:
-        army.officer = table.officers.pop() if table.officers else _fetch(table, "J?", [])[0]
+        army.officer = table.officers.pop() if table.officers else fetch(table, "J?", [])[0]
     elif not has and army.officer is not None:
         (table.officers if phase_of(table) is Phase.PREPARATION else table.discard).append(army.officer)
         army.officer = None
@@ -214,7 +236,8 @@ def _condition(
 
 
 def _place(table: Table, position: Position, army: int | None, card: str | None) -> None:
-    """Put another situation card, or none, in a position; a bonus die effect is not repeated."""
+    """Put another situation card, or none, in a position; a bonus die effect is not repeated. A cell that nobody has
+    told yet is asked for."""
     holder: Table | Army = table if army is None else table.armies[army]
     old = getattr(holder, position)
     if old == card:
@@ -226,41 +249,13 @@ def _place(table: Table, position: Position, army: int | None, card: str | None)
     setattr(holder, position, card)
     if phase_of(table) is not Phase.PREPARATION:
         table.settle_effects()
+    keys = cell_keys(card, position) if card is not None else ()
+    unknown = tuple(key for key in keys if table.table_set.cell(key).source is Source.UNKNOWN)
+    if unknown:
+        table.step = LearnEffect(unknown, Resume(phase_of(table), table.step), fresh=False)
 
 
 # Places of cards
-
-
-def _loose(table: Table) -> tuple[list[str], ...]:
-    """The places from which a correction may take a card, the likeliest first."""
-    return (
-        table.discard,
-        table.out,
-        table.people,
-        table.hands,
-        table.servants,
-        table.under,
-        table.dealt,
-        table.row,
-    )
-
-
-def _fetch(table: Table, card: str, keep: list[str], first: list[str] | None = None) -> tuple[str, list[str]]:
-    """Take a card such as this from the likeliest place other than ``keep``; returns it, as far as it is known, and
-    the place. Raises Refused where there is none."""
-    places = [place for place in (*([first] if first is not None else []), *_loose(table)) if place is not keep]
-    wide = cards.by_rank(card)
-    if card == wide:
-        fitting = [place for place in places if any(cards.by_rank(other) == wide for other in place)]
-    elif (at := next((place for place in places if card in place), None)) is not None:
-        fitting = [at]
-    elif card in (seen := elsewhere(table, keep)):
-        raise Refused(f"{cards.name(card)} is already {seen[card]}")
-    else:
-        fitting = [place for place in places if wide in place]
-    if not fitting:
-        raise Refused(f"No {cards.name(card)} can be added: none is left elsewhere to be taken")
-    return take(fitting[0], card), fitting[0]
 
 
 def _place_named(name: str) -> Callable[[Table], list[str]]:
@@ -277,67 +272,15 @@ def _list(table: Table, name: str, label: str, find: Callable[[Table], list[str]
         wanted = [str(card) for card in answer]
         if len(wanted) > most:
             raise Refused(f"{label}: at most {most}")
-        before = [place.copy() for place in (find(other), *_loose(other))]
+        before = [place.copy() for place in (find(other), *loose(other))]
         try:
-            _rearrange(other, find(other), wanted)
+            rearrange(other, find(other), wanted)
         except Refused:
-            for place, old in zip((find(other), *_loose(other)), before, strict=True):
+            for place, old in zip((find(other), *loose(other)), before, strict=True):
                 place[:] = old
             raise
 
     return Correction(Adjustable(name, label, find(table).copy(), cards=True), set_it)
-
-
-def _rearrange(table: Table, place: list[str], wanted: list[str]) -> None:
-    """Make a place hold just these cards. Raises Refused where one cannot be had."""
-    jacks = () if place is table.people else ("J",)
-    if any(cards.rank(card) not in (*cards.NUMBERS, *jacks) for card in wanted):
-        raise Refused("Only number cards can lie there" if not jacks else "Only number cards and Jacks can lie there")
-    twice = [card for card, n in Counter(wanted).items() if n > 1 and cards.is_exact(card)]
-    if twice:
-        raise Refused(f"{cards.name(twice[0])} is there twice")
-    shown = place[0] if place else None
-    seen = elsewhere(table, place)
-    left = place.copy()
-    held: dict[int, str] = {}
-    for i in sorted(range(len(wanted)), key=lambda i: not cards.is_exact(wanted[i])):
-        if (same := _same_in(left, wanted[i], seen)) is not None:
-            left.remove(same)
-            held[i] = wanted[i] if cards.is_exact(wanted[i]) else same
-    _forget_suits(wanted, held, left)
-    # What is held cannot be fetched a second time; what leaves is not fetched back.
-    place[:] = held.values()
-    places: list[list[str]] = []
-    for i, card in enumerate(wanted):
-        if i not in held:
-            held[i], source = _fetch(table, card, place, table.servants if place is table.row else None)
-            places.append(source)
-    gone = table.out if place is table.discard or place is table.dealt else table.discard
-    for n, card in enumerate(left):
-        goes = places[n] if n < len(places) else gone
-        (gone if goes is table.people and card[0] == "J" else goes).append(card)
-    place[:] = [held[i] for i in range(len(wanted))]
-    if place is table.row and shown != (place[0] if place else None):
-        table.hits = ()
-
-
-def _same_in(left: list[str], card: str, seen: dict[str, str]) -> str | None:
-    """The card of a place that a wanted one is, the best known first."""
-    if card in left:
-        return card
-    wide = cards.by_rank(card)
-    if cards.is_exact(card):
-        return wide if wide in left and card not in seen else None
-    return next((other for other in left if cards.rank(other) == cards.rank(card)), None)
-
-
-def _forget_suits(wanted: list[str], held: dict[int, str], left: list[str]) -> None:
-    """Where some of several cards that were wanted by rank leave, nobody has seen which suits stay."""
-    for i, card in held.items():
-        wide = cards.by_rank(card)
-        if wanted[i] == wide and any(cards.by_rank(other) == wide for other in left):
-            held[i] = wide
-            left[:] = [wide if cards.by_rank(other) == wide else other for other in left]
 
 
 # Phase 4

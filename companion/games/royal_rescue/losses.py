@@ -1,13 +1,13 @@
 """What armies, militias and people lose, and what becomes of the weapons of those that fall."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from companion import cards
 from companion.asks import Ask, Part, Split
 from companion.game import Report, Step
-from companion.games.royal_rescue.situation import Then
 from companion.games.royal_rescue.table import Army, Phase, Table, dice_of_people, take
+from companion.games.royal_rescue.then import Then
 from companion.wording import count
 
 PEOPLE = "people"
@@ -96,9 +96,12 @@ def _share(table: Table, fallen: Army, shares: dict[str, int]) -> None:
 class Inherit(Step[Table]):
     """The weapons of a destroyed army are shared out."""
 
-    phase: ClassVar[Phase] = Phase.SERVANTS
     army: int
     then: Then
+
+    @property
+    def phase(self) -> Phase:
+        return self.then.phase
 
     def ask(self, table: Table) -> Ask:
         fallen = table.armies[self.army]

@@ -253,6 +253,7 @@ class SituationRoles(Step[Table]):
 class Placed:
     """After the troops' condition the other card becomes the battle conditions, and Phase 2 begins."""
 
+    phase: ClassVar[Phase] = Phase.PREPARATION
     rest: tuple[str, ...]
 
     def due(self, table: Table) -> Step[Table]:

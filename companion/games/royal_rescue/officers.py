@@ -202,6 +202,7 @@ class Rolling(Step[Table]):
 class NextRoll:
     """Where an army's rolls go on once a situation card is dealt with."""
 
+    phase: ClassVar[Phase] = Phase.PREPARATION
     roller: int
     left: int
 

@@ -23,8 +23,8 @@ from companion.games.royal_rescue.row import (
     servant_words,
     with_bonus_die,
 )
-from companion.games.royal_rescue.situation import Then
 from companion.games.royal_rescue.table import Phase, Table, dice_of_people, elsewhere, take
+from companion.games.royal_rescue.then import Then
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,8 @@ def _threat(table: Table) -> list[Group]:
         things.append(Counter(id="servants", label="Servants left", value=hidden + len(table.row), adjust="servants"))
         if table.hits:
             names = ", ".join("the people" if i == PEOPLE else table.armies[i].name for i in table.hits)
-            things.append(Token(id="hits", label="Hit once", detail=names))
+            key = "people" if table.hits[-1] == PEOPLE else table.armies[table.hits[-1]].key
+            things.append(Token(id="hits", label="Hit once", detail=names, adjust=f"{key}.hits"))
     elif phase is Phase.UMBAR:
         things.append(Counter(id="sixes", label="Umbar's sixes", value=table.sixes, adjust="umbar.sixes"))
     elif hidden:
@@ -162,7 +163,8 @@ def _army(table: Table, index: int, army: Army) -> Group:
             things.append(Token(id=name, label=label, detail=detail, card=card, adjust=name, state=state))
     owner = table.players[army.player].name if army.player is not None else None
     state = State.ACTIVE if index == _acting(table) else State.PLAIN if army.cards else State.GONE
-    title = army.name[0].upper() + army.name[1:]
+    name = army.name.removeprefix("the ")
+    title = name[0].upper() + name[1:]
     return Group(id=army.key, title=title, zone=Zone.TEAM, things=tuple(things), owner=owner, state=state)
 
 

@@ -382,6 +382,8 @@ def _stands(table: Table, army: int, place: int) -> bool:
 class OnWithBattle:
     """After losses the battle goes on with the next army."""
 
+    phase: ClassVar[Phase] = Phase.SERVANTS
+
     def due(self, table: Table) -> Step[Table]:
         return turn_passes(table)
 
@@ -392,6 +394,8 @@ class OnWithBattle:
 @dataclass(frozen=True, slots=True)
 class OnWithPeople:
     """After an attack of the people the battle goes on; nobody takes turns with them."""
+
+    phase: ClassVar[Phase] = Phase.SERVANTS
 
     def due(self, table: Table) -> Step[Table]:
         return battle(table)

@@ -4,25 +4,14 @@ With the players' own sheet, a cell that is not known yet is asked for the first
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 from companion import cards
 from companion.asks import Ask, Choice, Option
 from companion.game import Report, Step
 from companion.games.royal_rescue.effects import Kind, Position, Source, cell_keys, cell_label, offered
 from companion.games.royal_rescue.table import Phase, Table, take
-
-
-class Then(Protocol):
-    """Where the rules go on once a situation card is dealt with."""
-
-    def due(self, table: Table) -> Step[Table]:
-        """The step that is due."""
-        ...
-
-    def told(self, report: Report, before: Table, after: Table) -> Report:
-        """The report, with what the players are to do before the step that is due."""
-        ...
+from companion.games.royal_rescue.then import Then
 
 
 def place_card(table: Table, card: str, position: Position, army: int | None, then: Then) -> Step[Table]:
@@ -40,13 +29,13 @@ def place_card(table: Table, card: str, position: Position, army: int | None, th
     return learn_effects(table, cell_keys(taken, position), then)
 
 
-def learn_effects(table: Table, keys: tuple[str, ...], then: Then) -> Step[Table]:
-    """Apply the effects of freshly placed cells, asking first for one that nobody has told yet."""
+def learn_effects(table: Table, keys: tuple[str, ...], then: Then, fresh: bool = True) -> Step[Table]:
+    """Ask for a cell that nobody has told yet. Those of a freshly placed card may raise the bonus die."""
     for i, key in enumerate(keys):
         cell = table.table_set.cell(key)
         if cell.source is Source.UNKNOWN:
-            return LearnEffect(keys[i:], then)
-        if cell.effect is Kind.BONUS_DIE:
+            return LearnEffect(keys[i:], then, fresh)
+        if fresh and cell.effect is Kind.BONUS_DIE:
             table.raise_bonus(cell.amount)
     return then.due(table)
 
@@ -57,8 +46,11 @@ class LearnEffect(Step[Table]):
 
     keys: tuple[str, ...]
     then: Then
+    fresh: bool = True
 
-    phase: ClassVar[Phase] = Phase.PREPARATION
+    @property
+    def phase(self) -> Phase:
+        return self.then.phase
 
     def ask(self, table: Table) -> Ask:
         return Choice(
@@ -72,12 +64,17 @@ class LearnEffect(Step[Table]):
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
         table.table_set = table.table_set.learn(self.keys[0], offered()[answer])
-        return learn_effects(table, self.keys, self.then)
+        return learn_effects(table, self.keys, self.then, self.fresh)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         todo = (f"Set the bonus die to {after.bonus}",) if after.bonus != before.bonus else ()
         report = Report(f"{cell_label(self.keys[0])}: {after.table_set.cell(self.keys[0]).words}", todo=todo)
         return self.then.told(report, before, after)
+
+    def afresh(self, table: Table) -> Step[Table]:
+        lying = {key for card, position in table.placed() for key in cell_keys(card, position)}
+        keys = tuple(key for key in self.keys if key in lying)
+        return self if keys == self.keys else learn_effects(table, keys, self.then, self.fresh)
 
 
 def effects_words(table: Table, card: str, position: Position) -> str:

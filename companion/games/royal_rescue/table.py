@@ -225,10 +225,14 @@ class Table:
 
     def for_all(self) -> Modifiers:
         """What the situation adds up to for everybody: the whip and Umbar's sixes."""
-        placed = [(self.troops, Position.TROOPS), (self.battle, Position.BATTLE)]
+        return total(self.table_set, self.placed())
+
+    def placed(self) -> list[tuple[str, Position]]:
+        """The situation cards that lie beside armies or for all, with their positions."""
+        lying = [(self.troops, Position.TROOPS), (self.battle, Position.BATTLE)]
         for army in self.armies:
-            placed += [(army.ability, Position.ABILITY), (army.handicap, Position.HANDICAP)]
-        return total(self.table_set, placed)
+            lying += [(army.ability, Position.ABILITY), (army.handicap, Position.HANDICAP)]
+        return [(card, position) for card, position in lying if card is not None]
 
     def places(self) -> Iterator[tuple[str, list[str]]]:
         """Every place with the cards that lie there, in words that follow 'is already'."""

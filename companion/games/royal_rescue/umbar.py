@@ -386,6 +386,8 @@ def assault_report(before: Table, after: Table, who: int, answer: Any) -> Report
 class NextRound:
     """After the whip everybody attacks again, against the sixes that are left."""
 
+    phase: ClassVar[Phase] = Phase.UMBAR
+
     def due(self, table: Table) -> Step[Table]:
         return gather(table)
 

@@ -10,8 +10,8 @@ from companion.game import Chance, Report, Step, Tone
 from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.ending import lost
 from companion.games.royal_rescue.losses import fallen_report, hand_over_weapons, lose_army_card
-from companion.games.royal_rescue.situation import Then
 from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, take
+from companion.games.royal_rescue.then import Then
 from companion.wording import count
 
 

@@ -405,3 +405,70 @@ def test_an_adjustment_is_logged_corrected_and_undone_like_an_answer() -> None:
     assert session.table.bonus == 2
     session.undo()
     assert session.table.bonus == 1
+
+
+def test_who_has_hit_the_first_of_two_equal_servants() -> None:
+    session = at(in_servants(army(8, 2), army(7, 2), row="6 6", servants="4 5", attacker=0))
+    assert value_of(session, "army:anna.hits") == 0
+    session.adjust("army:anna.hits", 1)
+    assert session.table.hits == (0,)
+    play(session, [6, 6])
+    assert ranks(session.table.discard) == ["6"]
+    assert session.table.hits == ()
+
+
+def test_a_hit_that_was_none_is_taken_back() -> None:
+    session = play(at(in_servants(army(8, 2), army(7, 2), row="6 6", servants="4 5", attacker=0)), [6, 6])
+    assert value_of(session, "army:anna.hits") == 1
+    session.adjust("army:anna.hits", 0)
+    assert session.table.hits == ()
+    assert "army:ben.hits" in GAME.adjustables(session.table)
+
+
+def test_hits_are_corrected_only_where_two_equal_servants_lie() -> None:
+    session = at(in_servants(army(8, 2), row="6 7", servants="4 5", attacker=0))
+    assert not any(name.endswith(".hits") for name in GAME.adjustables(session.table))
+
+
+def test_the_weapons_of_an_army_that_is_corrected_away_are_handed_over() -> None:
+    session = at(in_servants(army(8, 2, weapons=2), army(7, 2), row="6 9", servants="4 5", attacker=1))
+    session.adjust("army:anna.cards", 0)
+    assert [len(a.weapons) for a in session.table.armies] == [0, 2]
+    assert session.ask.actor == "army:ben"
+
+
+def test_who_takes_the_weapons_of_an_army_that_is_corrected_away() -> None:
+    groups = (army(8, 2, weapons=1), army(7, 2), army(5, 2))
+    session = at(in_servants(*groups, row="6 9", servants="4 3", attacker=1))
+    session.adjust("army:anna.cards", 0)
+    assert session.ask.id == "weapons.inherit"
+    play(session, {"army:carla": 1})
+    assert [len(a.weapons) for a in session.table.armies] == [0, 0, 1]
+    assert session.ask.actor == "army:ben"
+
+
+def test_weapons_handed_over_in_phase_3_are_told_there() -> None:
+    session = at(in_umbar(army(8, 2, weapons=1), army(7, 2), army(5, 2), sixes=9))
+    session.adjust("army:anna.cards", 0)
+    assert session.ask.id == "weapons.inherit"
+    assert GAME.status(session.table).phase == "umbar"
+
+
+def test_an_unknown_cell_that_a_correction_places_is_asked_for() -> None:
+    session = at(in_servants(army(8, 2), army(7, 2), row="6 9", servants="4 5", attacker=0, table_set="sheet"))
+    before = session.ask.id
+    bonus = session.table.bonus
+    session.adjust("condition.battle", "Ks")
+    assert session.ask.id == "situation.effect"
+    assert GAME.status(session.table).phase == "servants"
+    play(session, "bonus-die:+2", "note:+1")
+    assert session.ask.id == before
+    assert session.table.bonus == bonus, "what the bonus die had gained already is not added again"
+    assert session.table.table_set.cell("K.battle").amount == 2
+
+
+def test_a_cell_is_not_asked_for_any_more_when_its_card_is_corrected_away() -> None:
+    session = at(in_servants(army(8, 2), army(7, 2), row="6 9", servants="4 5", attacker=0, table_set="sheet"))
+    session.adjust("condition.battle", "Ks")
+    session.adjust("condition.battle", "none")
+    assert session.ask.id == "servants.attack"
