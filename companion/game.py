@@ -249,6 +249,10 @@ class Game(ABC, Generic[T]):
     def dealer(self, table: T, random: Random) -> Dealer[T]:
         """A dealer for this table, with hidden cards drawn to fit what has been seen."""
 
+    def caution(self, options: Mapping[str, Any]) -> str | None:
+        """What games that nobody plays cannot tell about these options, in a sentence; None where they can."""
+        return None
+
     def offers_hint(self, table: T) -> bool:
         """Whether ``hint`` has something to say of this table; told at once, so that a screen can show a key for it."""
         return False

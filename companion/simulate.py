@@ -6,9 +6,7 @@ is decided by the seed alone, so that a figure can be looked at again.
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, TypeVar
 
@@ -16,7 +14,9 @@ from companion import asks
 from companion.asks import Answer, Ask, Option
 from companion.cards import by_rank, rank
 from companion.errors import CompanionError, Refused
-from companion.game import Game, Status, Table
+from companion.game import Dealer, Game, Step, Table
+from companion.tally import Tally, one_game, whole
+from companion.tally import wilson as wilson
 
 T = TypeVar("T", bound=Table)
 
@@ -31,41 +31,24 @@ class EndlessGame(CompanionError):
     """A playout did not come to an end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
-    """What many games came to. ``interval`` holds the win rate with 95 % confidence (Wilson);
-    ``ratings`` counts the games by rating; ``seconds`` is the time all of them took on one core."""
-
-    games: int
-    won: int
-    interval: tuple[float, float]
-    ratings: Mapping[str, int]
-    mean_score: float | None
-    steps: int
-    seconds: float
-
-    @property
-    def win_rate(self) -> float:
-        """The share of games won, 0 to 1."""
-        return self.won / self.games if self.games else 0.0
-
-    @property
-    def games_per_second(self) -> float:
-        """Whole games a second on one core."""
-        return self.games / self.seconds if self.seconds else 0.0
-
-
 def play_out(game: Game[T], table: T, random: Random) -> int:
     """Play a table to its end by the game's dealer, in place; returns how many answers that took.
 
     Raises EndlessGame where no end comes.
     """
-    dealer = game.dealer(table, random)
-    step = game.step(table)
+    return play_on(game, table, game.dealer(table, random))[0]
+
+
+def play_on(game: Game[T], table: T, dealer: Dealer[T]) -> tuple[int, Step[T]]:
+    """Play a table to its end, in place; returns how many answers that took, and the last step that was answered.
+
+    Raises EndlessGame where no end comes.
+    """
+    step = last = game.step(table)
     for taken in range(MOST_STEPS):
         if step.over:
-            return taken
-        step = step.answer(table, dealer.answer(table))
+            return taken, last
+        last, step = step, step.answer(table, dealer.answer(table))
         game.move_to(table, step)
     raise EndlessGame(f"{game.title} did not end after {MOST_STEPS} answers")
 
@@ -75,42 +58,29 @@ def seeded(seed: int, index: int) -> Random:
     return Random(f"{seed}/{index}")
 
 
-def simulate(game: Game[T], options: Mapping[str, Any], games: int, seed: int) -> Simulation:
-    """Play many games from checked options. Raises EndlessGame."""
-    ratings: Counter[str] = Counter()
-    won = steps = 0
-    scores: list[int] = []
-    begun = time.perf_counter()
+def simulate(
+    game: Game[T],
+    options: Mapping[str, Any],
+    games: int,
+    seed: int,
+    first: int = 0,
+    dealer: Callable[[Game[T], T, Random], Dealer[T]] | None = None,
+) -> Tally:
+    """Play a series of games from checked options, from game number ``first`` on, by the game's own dealer or another.
+
+    Raises EndlessGame.
+    """
     start = game.start(options)
-    for index in range(games):
-        table = start.copy()
-        steps += play_out(game, table, seeded(seed, index))
+    total = Tally()
+    begun = time.process_time()
+    for index in range(first, first + games):
+        table, luck = start.copy(), seeded(seed, index)
+        steps, last = play_on(game, table, dealer(game, table, luck) if dealer else game.dealer(table, luck))
         status = game.status(table)
-        won += status.won is True
-        ratings[_rating(status)] += 1
-        if status.score is not None:
-            scores.append(status.score)
-    seconds = time.perf_counter() - begun
-    mean = sum(scores) / len(scores) if scores else None
-    ordered = dict(sorted(ratings.items(), key=lambda pair: -pair[1]))
-    return Simulation(games, won, wilson(won, games), ordered, mean, steps, seconds)
-
-
-def _rating(status: Status) -> str:
-    if status.rating is not None:
-        return status.rating
-    return {True: "won", False: "lost", None: "ended"}[status.won]
-
-
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share by Wilson's score; 0 to 1 where nothing was played."""
-    if games == 0:
-        return (0.0, 1.0)
-    z, share = 1.959964, won / games
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
-    return (max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+        # The phase in which it was decided is the one of the last step that was answered.
+        game.move_to(table, last)
+        total += one_game(status, steps, game.status(table).phase)
+    return whole([total, Tally(microseconds=round((time.process_time() - begun) * 1e6))])
 
 
 def random_answer(ask: Ask, random: Random) -> Answer:
@@ -148,16 +118,23 @@ def random_legal(game: Game[T], table: T, random: Random) -> Answer:
     refused.
     """
     step = game.step(table)
+    if (found := found_by_trying(step, table, random)) is not None:
+        return found
+    return step.ask(table).check(game.dealer(table, random).answer(table))
+
+
+def found_by_trying(step: Step[T], table: T, random: Random) -> Answer | None:
+    """A random answer that a step takes, None where none is found; tried on copies of the table."""
     ask = step.ask(table)
     for answer in _tries(ask, random):
         trial = table.copy()
         try:
             checked = ask.check(answer)
-            game.step(trial).answer(trial, checked)
+            step.answer(trial, checked)
         except Refused:
             continue
         return checked
-    return ask.check(game.dealer(table, random).answer(table))
+    return None
 
 
 def _tries(ask: Ask, random: Random) -> Iterator[Answer]:

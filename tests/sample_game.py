@@ -7,13 +7,14 @@ shares no code with the real games: whatever plays it plays any game.
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 from companion import asks
 from companion.asks import Answer, Option
 from companion.errors import Refused
-from companion.game import Adjustable, Dealer, Game, Section, Setting, Status, Step
+from companion.game import Adjustable, Advised, Dealer, Game, Hint, Section, Setting, Status, Step
 from companion.scene import Scene
 from tests.luck import random_answer
 from tests.sample_steps import STEPS
@@ -119,6 +120,17 @@ class Lighthouse(Game[Shore]):
 
     def dealer(self, table: Shore, random: Random) -> Dealer[Shore]:
         return Luck(random)
+
+    def offers_hint(self, table: Shore) -> bool:
+        return table.at == "Repair"
+
+    def hint(self, table: Shore) -> Hint | None:
+        if not self.offers_hint(table):
+            return None
+        stands = Fraction(table.walls > 1)
+        wall = Advised("wall", "Give up a wall", stands, stands, stands)
+        village = Advised("help", "Call for help", 0.25, 0.2, 0.31, "help is far")
+        return Hint("The tower is best mended with a wall", (wall, village), "Hearts are counted, not known.")
 
     def learned(self, before: Shore, after: Shore) -> Mapping[str, str]:
         return {"name": after.name} if after.name != before.name else {}

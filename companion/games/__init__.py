@@ -1,6 +1,6 @@
 """The games the companion knows: its own, and those that installed packages announce.
 
-A package announces a game by an entry point in the group ``companion.games`` whose object makes a
+A package announces a game by an entry point in the group ``companion.games`` that names a class derived from
 ``companion.game.Game``. A broken one is named and left out. The companion's own rulebooks are loaded when a game is
 first asked for, since the home screen needs only their titles.
 """
@@ -8,7 +8,7 @@ first asked for, since the home screen needs only their titles.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from companion.errors import CompanionError
@@ -131,16 +131,18 @@ class Shelf(Mapping[str, Game[Any]]):
 
     def _add_plugins(self) -> None:
         for point in entry_points(group=GROUP):
+            # Needed only where there is a plug-in.
+            from companion.games.guard import blaming, look_over
+
             try:
-                made = point.load()()
-            except (ImportError, AttributeError, TypeError, ValueError) as error:
-                self.notices.append(f"The game {point.name!r} could not be loaded and is left out: {error}")
+                with blaming(point.name):
+                    loaded = point.load()
+                game = look_over(loaded, self)
+            except CompanionError as error:
+                self.notices.append(f"The game {point.name!r}{_package(point)} is left out: {error}")
                 continue
-            if not isinstance(made, Game) or made.id in self:
-                self.notices.append(f"The plug-in {point.name!r} is no new game and is left out")
-                continue
-            self._makers[made.id] = type(made)
-            self.titles.append(Title.of(made))
+            self._makers[game.id] = type(game)
+            self.titles.append(Title.of(game))
 
     def _with_kept(self, game: Game[Any]) -> Game[Any]:
         try:
@@ -148,6 +150,11 @@ class Shelf(Mapping[str, Game[Any]]):
         except CompanionError as error:
             self.notices.append(f"What is kept for {game.title} is left out: {error}")
             return game
+
+
+def _package(point: EntryPoint) -> str:
+    """The package that announces a game, for notices."""
+    return f" of the package {point.dist.name} {point.dist.version}" if point.dist is not None else ""
 
 
 def titles(games: Mapping[str, Game[Any]]) -> list[Title]:

@@ -1,9 +1,15 @@
-"""House rules: the values of a game's settings, checked."""
+"""House rules: the settings that a game offers, and the values chosen, checked."""
 
 from collections.abc import Iterable, Mapping
 
+from companion.asks import Option
 from companion.errors import Refused
 from companion.game import Setting
+
+
+def setting(key: str, label: str, words: str, *options: tuple[str, ...]) -> Setting:
+    """A setting with its help; options are id, label and, if there is more to say, detail. The first is the usual."""
+    return Setting(key, label, tuple(Option(*option) for option in options), options[0][0], help=words)
 
 
 def read_settings(

@@ -13,6 +13,8 @@ _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
 def read_names(raw: object, seats: range, title: str) -> list[str]:
     """The players' names by seat. Raises Refused where they are not as many as can play, or not to be told apart."""
     if not isinstance(raw, (list, tuple)) or len(raw) not in seats:
+        if seats[-1] == 1:
+            raise Refused(f"{title} is played alone: give one name")
         raise Refused(f"{title} is played by {seats[0]} to {seats[-1]} players: give their names, by seat")
     names = []
     for item in raw:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from companion import asks, cards, scene
 from companion.asks import Ask, Option
-from companion.game import Chance, Report, Tone
+from companion.game import Advised, Chance, Hint, Report, Tone
 from companion.scene import Scene, State, Thing, Zone
 from companion.terminal import entry
 from companion.terminal.glyphs import STYLES, SUIT_STYLES, Glyphs
@@ -295,7 +295,23 @@ def _odds(odds: Sequence[Chance], room: int) -> list[Text]:
     return flow([Text.assemble(("Odds: ", "dim"), chances[0]), *chances[1:]], room)
 
 
-def percent(chance: Fraction) -> str:
+def draw_hint(hint: Hint) -> RenderableType:
+    """A hint: what it says, the options with their chances, and how sure that is."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for option in hint.options:
+        grid.add_row(Text(option.label), Text(_chance(option), "bold"), Text(option.note, "dim"))
+    note = [Text(hint.note, "dim")] if hint.note else []
+    return Lines(Text(f"Hint: {hint.headline}", style="bold"), grid, *note)
+
+
+def _chance(option: Advised) -> str:
+    """A chance to win, an estimated one with the span it lies in."""
+    if option.exact:
+        return f"wins {percent(option.chance)}"
+    return f"wins {percent(option.chance)} ({percent(option.low)} to {percent(option.high)})"
+
+
+def percent(chance: Fraction | float) -> str:
     """A chance as people read it: whole per cent, with ``under 1 %`` and ``over 99 %`` at the edges."""
     if chance in (0, 1):
         return f"{int(chance * 100)} %"

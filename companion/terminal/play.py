@@ -102,7 +102,8 @@ class Play:
 
     def _keys(self) -> Lines:
         """The commands used most, none broken over two lines."""
-        shown = [command for command in COMMANDS if command.letter in "uhardq?"]
+        letters = "uharidq?" if self.session.offers_hint else "uhardq?"
+        shown = [command for command in COMMANDS if command.letter in letters]
         words = [Text(f"{self._key(command)} {command.word}", style="dim") for command in shown]
         return Lines(*draw.flow(words, self.talk.width, gap="  "))
 
@@ -221,6 +222,15 @@ class Play:
             self.session.answer(dealer.answer(self.session.table), by="dealer")
             self._note = f"Decided for you: {self._last_line()}."
 
+    def hint(self, rest: str) -> None:
+        """What is best done now, where the game can tell."""
+        if not self.session.offers_hint:
+            raise Refused("There is no hint for this")
+        self.talk.say(Text("Looking ahead …", style="dim"))
+        if (found := self.session.hint()) is None:
+            raise Refused("There is no hint for this")
+        self.look(draw.draw_hint(found))
+
     def what_if(self, rest: str) -> None:
         """Try something out of which nothing is kept, or go back from it."""
         if self._real is not None:
@@ -261,6 +271,7 @@ COMMANDS = (
     Command("a", "adjust", "correct the table itself; a 2 3 sets the second thing listed to 3", Play.adjust),
     Command("r", "rules", "the rules of this step; r all lists the sections, r 3 shows the third", Play.rules),
     Command("d", "decide for us", "roll and decide for us (d 10: ten times)", Play.deal, changes=True),
+    Command("i", "hint", "what is best done now, where the game can tell", Play.hint),
     Command(
         "w",
         "what if",

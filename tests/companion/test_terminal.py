@@ -358,3 +358,20 @@ def test_numbers_that_are_none_are_refused_in_a_short_line(game: Lighthouse, lin
 def test_the_commands_are_not_broken_over_lines(game: Lighthouse) -> None:
     script = played(begun(game), columns=40)
     assert "d decide for us" in script.out
+
+
+def test_a_hint_is_shown_on_request_with_how_sure_it_is(game: Lighthouse) -> None:
+    session = begun(game)
+    out = played(session, *NIGHT, "break", "i", "", "wall").out
+    assert "i hint" in out
+    assert "Hint: The tower is best mended with a wall" in out
+    assert re.search(r"Give up a wall +wins 100 % *\n", out)
+    assert re.search(r"Call for help +wins 25 % \(20 % to 31 %\) +help is far", out)
+    assert "Hearts are counted, not known." in out
+    assert session.table.walls == 2
+
+
+def test_no_hint_is_offered_where_there_is_none(game: Lighthouse) -> None:
+    out = played(begun(game), "i", "/i").out
+    assert "i hint" not in out
+    assert "There is no hint for this" in out

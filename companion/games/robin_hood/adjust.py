@@ -1,10 +1,10 @@
 """Corrections: where the real table disagrees with the app, the table is right."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.asks import Answer, Option
-from companion.game import Adjustable
+from companion.asks import Option
+from companion.games.corrections import Correction, choice, counter, field
 from companion.games.robin_hood import guards
 from companion.games.robin_hood.attack import settle
 from companion.games.robin_hood.scene import fighting
@@ -23,19 +23,12 @@ from companion.games.robin_hood.table import (
     Token,
     band_key,
 )
+from companion.wording import capital
 
 MOST_SCORE, MOST_TOKENS, MOST_VILLAGERS, MOST_GUARDS, MOST_POINTS = 200, 30, 80, 12, 300
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """One thing that can be corrected, and how."""
-
-    shown: Adjustable
-    apply: Callable[[Table, Answer], None]
-
-
-def corrections(table: Table) -> Iterator[Correction]:
+def corrections(table: Table) -> Iterator[Correction[Table]]:
     """Everything that can be corrected on this table. A game that is over is not corrected but undone."""
     if not Stage.INITIAL_SETUP < table.stage < Stage.END:
         return
@@ -47,35 +40,15 @@ def corrections(table: Table) -> Iterator[Correction]:
             yield from _row(row)
     if table.stage in (Stage.RECRUIT, Stage.CLEANUP) and not table.solo:
         yield _first(table)
-    yield _number("imprisoned", "In prison", table.imprisoned, MOST_VILLAGERS, _field("imprisoned"))
-    yield _number("sherwood", "Sherwood Forest", table.sherwood, 2 * MOST_VILLAGERS, _field("sherwood"))
+    yield counter("imprisoned", "In prison", table.imprisoned, MOST_VILLAGERS, field("imprisoned"))
+    yield counter("sherwood", "Sherwood Forest", table.sherwood, 2 * MOST_VILLAGERS, field("sherwood"))
     if table.stage in (Stage.ATTACK, Stage.RECRUIT):
         for medal in Medal:
             label = f"The Major Oak: {medal.value}"
-            yield _number(f"oak.{medal.value}", label, table.oak[medal], MOST_VILLAGERS, _oak(medal))
+            yield counter(f"oak.{medal.value}", label, table.oak[medal], MOST_VILLAGERS, _oak(medal))
     if table.options.expert:
         points = table.challenge_points
-        yield _number("challenges", "Points of challenges", points, MOST_POINTS, _field("challenge_points"))
-
-
-def _number(
-    name: str, label: str, value: int, high: int, apply: Callable[[Table, int], None], low: int = 0
-) -> Correction:
-    def set_it(table: Table, answer: Answer) -> None:
-        assert isinstance(answer, int)
-        apply(table, answer)
-
-    return Correction(Adjustable(name, label, value, min(low, value), max(high, value)), set_it)
-
-
-def _choice(
-    name: str, label: str, value: str, options: tuple[Option, ...], apply: Callable[[Table, str], None]
-) -> Correction:
-    return Correction(Adjustable(name, label, value, options=options), lambda table, answer: apply(table, str(answer)))
-
-
-def _field(name: str) -> Callable[[Table, int], None]:
-    return lambda table, value: setattr(table, name, value)
+        yield counter("challenges", "Points of challenges", points, MOST_POINTS, field("challenge_points"))
 
 
 def _oak(medal: Medal) -> Callable[[Table, int], None]:
@@ -88,23 +61,23 @@ def _oak(medal: Medal) -> Callable[[Table, int], None]:
 # Bands
 
 
-def _band(table: Table, seat: int) -> Iterator[Correction]:
+def _band(table: Table, seat: int) -> Iterator[Correction[Table]]:
     """A band's tracker, its tokens, and how many villagers it has."""
     band = table.bands[seat]
     if table.stage is Stage.ATTACK:
         for by in Attribute:
             label = f"{band.name}: {by.label}"
             apply = _of_band(seat, by.value)
-            yield _number(f"{band.key}.{by.value}", label, band.score(by), MOST_SCORE, apply, low=-MOST_SCORE)
+            yield counter(f"{band.key}.{by.value}", label, band.score(by), MOST_SCORE, apply, low=-MOST_SCORE)
     for token in Token:
         if token is Token.MEAD or table.stage is Stage.ATTACK:
             label = f"{band.name}: {token.label}"
-            number = band.tokens(token)
-            yield _number(f"{band.key}.{token.value}", label, number, MOST_TOKENS, _of_band(seat, token.value))
+            held = band.tokens(token)
+            yield counter(f"{band.key}.{token.value}", label, held, MOST_TOKENS, _of_band(seat, token.value))
     if not table.options.named:
         fixed = len(band.draw) + len(band.hand)
         label = f"{band.name}: villagers"
-        yield _number(f"{band.key}.villagers", label, band.size, MOST_VILLAGERS, _set_size(seat), low=fixed)
+        yield counter(f"{band.key}.villagers", label, band.size, MOST_VILLAGERS, _set_size(seat), low=fixed)
 
 
 def _of_band(seat: int, name: str) -> Callable[[Table, int], None]:
@@ -124,20 +97,20 @@ def _set_size(seat: int) -> Callable[[Table, int], None]:
 # The turn
 
 
-def _turn(table: Table) -> Iterator[Correction]:
+def _turn(table: Table) -> Iterator[Correction[Table]]:
     """Whose turn it is, and with which attributes the player has attacked."""
     if not table.queue:
         return
     if not table.solo:
         options = tuple(Option(band_key(table.bands[seat]), table.bands[seat].name) for seat in table.order)
-        yield _choice("turn", "Whose turn", band_key(table.active), options, _set_turn)
+        yield choice("turn", "Whose turn", band_key(table.active), options, _set_turn)
     for by in FIGHTING:
         value = "yes" if by in table.used else "no"
         options = (Option("no", "not used"), Option("yes", "used"))
         if by is Attribute.BRAWN:
             options = (*options[:1], Option("won", "used, and won"), Option("lost", "used, and lost"))
             value = {None: "no", True: "won", False: "lost"}[table.brawn_won]
-        yield _choice(f"used.{by.value}", f"{by.label} this turn", value, options, _set_used(by))
+        yield choice(f"used.{by.value}", f"{by.label} this turn", value, options, _set_used(by))
 
 
 def _set_turn(table: Table, key: str) -> None:
@@ -160,29 +133,29 @@ def _set_used(by: Attribute) -> Callable[[Table, str], None]:
     return set_it
 
 
-def _first(table: Table) -> Correction:
+def _first(table: Table) -> Correction[Table]:
     """Who has the First Player token."""
     options = tuple(Option(band_key(band), band.name) for band in table.bands)
 
     def set_it(other: Table, key: str) -> None:
         other.first = [band_key(band) for band in other.bands].index(key)
 
-    return _choice("first", "First Player", band_key(table.bands[table.first or 0]), options, set_it)
+    return choice("first", "First Player", band_key(table.bands[table.first or 0]), options, set_it)
 
 
 # Rows
 
 
-def _row(row: Row) -> Iterator[Correction]:
+def _row(row: Row) -> Iterator[Correction[Table]]:
     """The villagers and guards of a row."""
-    title = f"{row.title[0].upper()}{row.title[1:]}"
+    title = capital(row.title)
     if row.part is Part.BATTLEFIELD:
         for medal in Medal:
             value: int = getattr(row, medal.value)
             label = f"{title}: {medal.value} villagers"
-            yield _number(f"row.{row.key}.{medal.value}", label, value, MOST_GUARDS, _of_row(row.key, medal.value))
-    number = sum(not guard.back.great for guard in row.guards)
-    yield _number(f"row.{row.key}.guards", f"{title}: guards", number, MOST_GUARDS, _set_guards(row.key))
+            yield counter(f"row.{row.key}.{medal.value}", label, value, MOST_GUARDS, _of_row(row.key, medal.value))
+    standing = sum(not guard.back.great for guard in row.guards)
+    yield counter(f"row.{row.key}.guards", f"{title}: guards", standing, MOST_GUARDS, _set_guards(row.key))
     for place, guard in enumerate(row.guards):
         yield from _guard(row, title, place, guard)
 
@@ -207,7 +180,7 @@ def _set_guards(key: str) -> Callable[[Table, int], None]:
     return set_it
 
 
-def _guard(row: Row, title: str, place: int, guard: Guard) -> Iterator[Correction]:
+def _guard(row: Row, title: str, place: int, guard: Guard) -> Iterator[Correction[Table]]:
     """A guard's colour, whether it lies open, and its values; 0 is a value that was not entered."""
     name = f"guard.{row.key}.{place + 1}"
     label = f"{title}: guard {place + 1}" if not guard.back.great else guards.guard_name(row, place)
@@ -219,12 +192,12 @@ def _guard(row: Row, title: str, place: int, guard: Guard) -> Iterator[Correctio
             if place or face == "open"
         )
         value = f"{guard.back.value}-{'open' if guard.open else 'closed'}"
-        yield _choice(name, label, value, faces, _set_face(row.key, place))
+        yield choice(name, label, value, faces, _set_face(row.key, place))
     if guard.open:
         for by in FIGHTING:
             high = guards.bounds(guard.back)[1]
             known = guard.value(by) or 0
-            yield _number(f"{name}.{by.value}", f"{label}, {by.label}", known, high, _set_value(row.key, place, by))
+            yield counter(f"{name}.{by.value}", f"{label}, {by.label}", known, high, _set_value(row.key, place, by))
 
 
 def _set_face(key: str, place: int) -> Callable[[Table, str], None]:

@@ -1,26 +1,23 @@
 """The end of the game: Robin Hood is free or executed, and the Sheriff beaten or not."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from companion.asks import Ask, Confirm
-from companion.game import Report, Step, Tone
+from companion.game import Report, Tone
 from companion.games.robin_hood import points
 from companion.games.robin_hood.table import Robin, Table
+from companion.games.scripted import Ending
 from companion.wording import count
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step[Table]):
-    """The game has ended. Nothing is asked any more."""
+class Over(Ending[Table]):
+    """Robin Hood is free, or he is executed."""
 
-    over: ClassVar[bool] = True
+    rule: ClassVar[str] = "day-5"
 
-    def ask(self, table: Table) -> Ask:
-        return Confirm(id="end.over", title=headline(table), instruction="The game is over.", rule="day-5")
-
-    def answer(self, table: Table, answer: Any) -> Step[Table]:
-        return self
+    def headline(self, table: Table) -> str:
+        return headline(table)
 
 
 def won(table: Table) -> bool:

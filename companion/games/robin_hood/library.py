@@ -3,7 +3,6 @@
 Nothing of it comes with the app. It is replaced as a whole when something is learned and never changed in place.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated
@@ -12,6 +11,7 @@ import msgspec
 import tomlkit
 
 from companion.errors import Refused
+from companion.games.kept import from_toml
 
 MOST_NAMES = 400
 """More names than the box has cards of any kind."""
@@ -114,12 +114,7 @@ def from_plain(plain: object) -> Library:
 
 def parse(text: str, where: str) -> Library:
     """A library from TOML text; ``where`` names it in errors. Raises Refused where it is none."""
-    try:
-        return from_plain(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{where} is not TOML: {error}") from error
-    except Refused as error:
-        raise Refused(f"{where}: {error}") from error
+    return from_toml(text, where, from_plain)
 
 
 def dump(library: Library) -> str:

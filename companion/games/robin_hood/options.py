@@ -6,9 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.asks import Option
-from companion.errors import Refused
-from companion.game import Setting
+from companion.games.house_rules import read_settings, setting
 from companion.games.robin_hood.library import Library, from_plain
 from companion.games.seats import read_names
 
@@ -69,67 +67,52 @@ class Options:
         return self.guards == "whole"
 
 
-def _setting(key: str, label: str, help_: str, *options: tuple[str, str, str]) -> Setting:
-    return Setting(key, label, tuple(Option(*option) for option in options), options[0][0], help=help_)
-
-
-def settings() -> tuple[Setting, ...]:
-    """The choices on the set-up screen."""
-    return (
-        _setting(
-            "length",
-            "Length",
-            "The accelerated mode skips Days 1 and 3 and doubles the villagers of each row.",
-            ("full", "Five days", ""),
-            ("accelerated", "Accelerated: three days", "Days 2, 4 and 5, two villagers for each symbol"),
-        ),
-        _setting(
-            "scoring",
-            "Expert mode",
-            "Challenge cards, points and a ranking.",
-            ("plain", "Off", ""),
-            ("expert", "On", "up to two challenge cards a day"),
-        ),
-        _setting(
-            "solo",
-            "Solo",
-            "For one player alone.",
-            ("single", "One band", "two days for each scenario; Day 5 counts double"),
-            *((str(n), f"{n} bands", f"a game for {n} players, all played by you") for n in range(2, 6)),
-        ),
-        _setting(
-            "cards",
-            "Villager cards",
-            "What is printed on the cards is not known to the app: it learns it from you.",
-            ("totals", "Enter the totals", "each player adds up the band"),
-            ("library", "Name the cards", "the app learns each card once, keeps it, and adds up"),
-        ),
-        _setting(
-            "guards",
-            "Guards",
-            "More entries, more chances told.",
-            ("needed", "Enter what counts", "a value when an attack needs it"),
-            ("whole", "Enter all three values", "as soon as a guard lies open"),
-        ),
-    )
+SETTINGS = (
+    setting(
+        "length",
+        "Length",
+        "The accelerated mode skips Days 1 and 3 and doubles the villagers of each row.",
+        ("full", "Five days", ""),
+        ("accelerated", "Accelerated: three days", "Days 2, 4 and 5, two villagers for each symbol"),
+    ),
+    setting(
+        "scoring",
+        "Expert mode",
+        "Challenge cards, points and a ranking.",
+        ("plain", "Off", ""),
+        ("expert", "On", "up to two challenge cards a day"),
+    ),
+    setting(
+        "solo",
+        "Solo",
+        "For one player alone.",
+        ("single", "One band", "two days for each scenario; Day 5 counts double"),
+        *((str(n), f"{n} bands", f"a game for {n} players, all played by you") for n in range(2, 6)),
+    ),
+    setting(
+        "cards",
+        "Villager cards",
+        "What is printed on the cards is not known to the app: it learns it from you.",
+        ("totals", "Enter the totals", "each player adds up the band"),
+        ("library", "Name the cards", "the app learns each card once, keeps it, and adds up"),
+    ),
+    setting(
+        "guards",
+        "Guards",
+        "More entries, more chances told.",
+        ("needed", "Enter what counts", "a value when an attack needs it"),
+        ("whole", "Enter all three values", "as soon as a guard lies open"),
+    ),
+)
 
 
 def checked(raw: Mapping[str, object], own: Library) -> dict[str, Any]:
     """The options complete and in the form records keep, the card library whole. Raises Refused."""
-    offered = settings()
-    known = {"players", "library"} | {setting.id for setting in offered}
-    if unknown := [str(key) for key in raw if key not in known]:
-        raise Refused(f"{TITLE} has no option {unknown[0]!r}; its options are: {', '.join(sorted(known))}")
-    plain: dict[str, Any] = {"players": read_names(raw.get("players"), PLAYERS, TITLE)}
-    for setting in offered:
-        value = raw.get(setting.id, setting.default)
-        if value not in [option.id for option in setting.options]:
-            possible = ", ".join(option.id for option in setting.options)
-            raise Refused(f"{setting.label}: {value!r} cannot be chosen; possible: {possible}")
-        plain[setting.id] = value
+    chosen = read_settings(raw, SETTINGS, TITLE, others=("library",))
     library = raw.get("library", own)
-    plain["library"] = msgspec.to_builtins(library if isinstance(library, Library) else from_plain(library))
-    return plain
+    kept = library if isinstance(library, Library) else from_plain(library)
+    players = read_names(raw.get("players"), PLAYERS, TITLE)
+    return {"players": players, **chosen, "library": msgspec.to_builtins(kept)}
 
 
 def build(plain: Mapping[str, Any]) -> Options:
@@ -137,5 +120,5 @@ def build(plain: Mapping[str, Any]) -> Options:
     return Options(
         players=tuple(plain["players"]),
         library=from_plain(plain["library"]),
-        **{setting.id: plain[setting.id] for setting in settings()},
+        **{one.id: plain[one.id] for one in SETTINGS},
     )

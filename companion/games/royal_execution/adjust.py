@@ -7,12 +7,11 @@ the discard pile. So all 54 stay accounted for. A table that the rules cannot le
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from companion import cards
-from companion.asks import Answer, Option
+from companion.asks import Option
 from companion.errors import Refused
-from companion.game import Adjustable
+from companion.games.corrections import Correction, card_list, choice, counter
 from companion.games.royal_execution import attack
 from companion.games.royal_execution.scene import adjustable
 from companion.games.royal_execution.table import HAND, Row, Table, is_royal
@@ -21,26 +20,7 @@ NONE = "none"
 Find = Callable[[Table], list[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """One thing that can be corrected, and how."""
-
-    shown: Adjustable
-    apply: Callable[[Table, Answer], None]
-
-
-def correct(table: Table, name: str, value: Answer) -> None:
-    """Correct one thing. Raises Refused before changing anything."""
-    correction = next((one for one in corrections(table) if one.shown.name == name), None)
-    if correction is None:
-        raise Refused(f"{name!r} cannot be corrected here")
-    trial = table.copy()
-    correction.apply(trial, value)
-    _check(trial)
-    correction.apply(table, value)
-
-
-def corrections(table: Table) -> Iterator[Correction]:
+def corrections(table: Table) -> Iterator[Correction[Table]]:
     """Everything that can be corrected on this table."""
     if not adjustable(table):
         return
@@ -52,7 +32,7 @@ def corrections(table: Table) -> Iterator[Correction]:
     yield _list(table, "discard", "Discard pile, bottom to top", _discard, _graveyard)
     yield _list(table, "pile", "Cards in the draw pile", lambda other: other.pile, _graveyard)
     yield _list(table, "graveyard", "Cards in the graveyard", _graveyard, _discard)
-    yield Correction(Adjustable("executed", "Royals executed", table.executed.copy(), cards=True), _set_executed)
+    yield card_list("executed", "Royals executed", table.executed, _set_executed)
 
 
 def _placed(index: int) -> Find:
@@ -67,7 +47,7 @@ def _graveyard(table: Table) -> list[str]:
     return table.graveyard
 
 
-def _check(table: Table) -> None:
+def check(table: Table) -> None:
     """Raises Refused where the table is none that the rules lead to."""
     if len(table.hand) > HAND:
         raise Refused(f"Hand: at most {HAND} cards")
@@ -90,12 +70,10 @@ def _check_row(name: str, row: Row) -> None:
 # Cards
 
 
-def _list(table: Table, name: str, label: str, find: Find, rest: Find) -> Correction:
-    def set_it(other: Table, answer: Answer) -> None:
-        assert isinstance(answer, list)
-        _rearrange(other, find(other), [str(card) for card in answer], rest(other))
-
-    return Correction(Adjustable(name, label, find(table).copy(), cards=True), set_it)
+def _list(table: Table, name: str, label: str, find: Find, rest: Find) -> Correction[Table]:
+    return card_list(
+        name, label, find(table), lambda other, wanted: _rearrange(other, find(other), wanted, rest(other))
+    )
 
 
 def _rearrange(table: Table, place: list[str], wanted: list[str], rest: list[str]) -> None:
@@ -127,16 +105,15 @@ def _take(table: Table, card: str, place: list[str]) -> list[str]:
 # Royals
 
 
-def _royal(table: Table, index: int, row: Row) -> Correction:
+def _royal(table: Table, index: int, row: Row) -> Correction[Table]:
     """The royal that faces you in a row, or none: it is executed."""
     royals = sorted((card for card in cards.deck() if is_royal(card)), key=cards.order)
     options = (*(Option(card, cards.name(card)) for card in royals), Option(NONE, "none"))
 
-    def set_it(other: Table, answer: Answer) -> None:
-        _set_royal(other, other.rows[index], None if answer == NONE else str(answer))
+    def set_it(other: Table, answer: str) -> None:
+        _set_royal(other, other.rows[index], None if answer == NONE else answer)
 
-    name = f"row:{index + 1}"
-    return Correction(Adjustable(name, f"Row {index + 1}: royal", row.royal or NONE, options=options), set_it)
+    return choice(f"row:{index + 1}", f"Row {index + 1}: royal", row.royal or NONE, options, set_it)
 
 
 def _set_royal(table: Table, row: Row, royal: str | None) -> None:
@@ -179,11 +156,10 @@ def _fullest(table: Table, first: Row | None = None) -> Row:
     return first if first is not None and first.behind else max(table.rows, key=lambda row: row.behind)
 
 
-def _behind(table: Table, index: int, row: Row) -> Correction:
+def _behind(table: Table, index: int, row: Row) -> Correction[Table]:
     """The royals that lie face down in a row; others rows have the rest."""
 
-    def set_it(other: Table, answer: Answer) -> None:
-        assert isinstance(answer, int)
+    def set_it(other: Table, answer: int) -> None:
         mine = other.rows[index]
         rest = [row for row in other.rows if row is not mine]
         while mine.behind < answer:
@@ -193,15 +169,12 @@ def _behind(table: Table, index: int, row: Row) -> Correction:
             min(rest, key=lambda row: row.behind + (row.royal is not None)).behind += 1
             mine.behind -= 1
 
-    high = len(table.unseen)
-    shown = Adjustable(f"row:{index + 1}.behind", f"Row {index + 1}: royals face down", row.behind, high=high)
-    return Correction(shown, set_it)
+    label = f"Row {index + 1}: royals face down"
+    return counter(f"row:{index + 1}.behind", label, row.behind, len(table.unseen), set_it)
 
 
-def _set_executed(table: Table, answer: Answer) -> None:
+def _set_executed(table: Table, wanted: list[str]) -> None:
     """The royals executed: one that is added leaves its row, one that is taken off lies face down again."""
-    assert isinstance(answer, list)
-    wanted = [str(card) for card in answer]
     if wrong := [card for card in wanted if not is_royal(card) or not cards.is_exact(card)]:
         raise Refused(f"{cards.name(wrong[0])} is no royal: name rank and suit, such as Kh")
     if len(set(wanted)) < len(wanted):

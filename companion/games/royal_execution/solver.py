@@ -23,12 +23,24 @@ MOST_ANSWERS = 500
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One play as it was tried: its option's id and label, the playouts won, and the royals executed in all of them."""
+    """One play as it was tried: its option's id and label, which of the worlds it won, and the royals executed in all
+    of them together."""
 
     play: str
     label: str
-    won: int
+    wins: tuple[bool, ...]
     executed: int
+
+    @property
+    def won(self) -> int:
+        return sum(self.wins)
+
+    def beats(self, other: "Tried") -> bool:
+        """Whether it is more than luck that this play won more worlds: a sign test over the worlds that only one of
+        the two won, at 95 in 100."""
+        only = sum(mine and not its for mine, its in zip(self.wins, other.wins, strict=True))
+        missed = sum(its and not mine for mine, its in zip(self.wins, other.wins, strict=True))
+        return only > missed and (only - missed) ** 2 > 1.96**2 * (only + missed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +92,21 @@ def _proved(table: Table) -> Advice | None:
     if isinstance(table.step, Play):
         first = found.line[0]
         best = DRAW if first.source == HAND and not table.hand else first.id
-    return Advice((Tried(best, dict(_plays(table))[best], 1, len(table.executed)),), 1, certain=True)
+    return Advice((Tried(best, dict(_plays(table))[best], (True,), len(table.executed)),), 1, certain=True)
 
 
 def _try(table: Table, play: str, label: str, worlds: Sequence[int]) -> Tried:
     """Play one option out in every world."""
-    won = executed = 0
+    wins: list[bool] = []
+    executed = 0
     for world in worlds:
         trial = table.copy()
         trial.step = trial.step.answer(trial, play)
         # The world is drawn from the table before the play, so that it is the same for every play.
         _play_out(trial, PlainPolicy(table, Random(world)))
-        won += all(row.royal is None for row in trial.rows)
+        wins.append(all(row.royal is None for row in trial.rows))
         executed += len(trial.executed)
-    return Tried(play, label, won, executed)
+    return Tried(play, label, tuple(wins), executed)
 
 
 def _play_out(table: Table, policy: PlainPolicy) -> None:

@@ -8,6 +8,7 @@ from companion.games.royal_execution import attack
 from companion.games.royal_execution.moves import DRAW, GIVE_UP, PILE, Move, parse
 from companion.games.royal_execution.outlook import Outlook, still_winnable
 from companion.games.royal_execution.table import HAND, ROYALS, SIDEWAYS, Row, Table
+from companion.wording import count
 
 QUICK = 1_500
 """States that a report may look at to tell whether a win is still possible."""
@@ -170,8 +171,3 @@ def _outlook_words(after: Table) -> tuple[str, ...]:
 
 def score_words(table: Table) -> str:
     return f"{len(table.executed)} of {ROYALS} royals executed"
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

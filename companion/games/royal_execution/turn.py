@@ -5,13 +5,14 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion import cards
-from companion.asks import Ask, Cards, Choice, Confirm, Option
+from companion.asks import Ask, Cards, Choice, Option
 from companion.game import Chance, Report, Step
 from companion.games.royal_execution import attack, moves, telling
 from companion.games.royal_execution.moves import BOTTOM, DRAW, GIVE_UP, TOP
 from companion.games.royal_execution.odds import chances_of_hand
 from companion.games.royal_execution.royal_cards import RoyalCards
 from companion.games.royal_execution.table import HAND, ROYAL_RANKS, Row, Table, elsewhere
+from companion.games.scripted import Ending
 
 
 def go_on(table: Table) -> Step[Table]:
@@ -214,15 +215,11 @@ class TurnUp(Step[Table]):
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step[Table]):
-    """The game has ended. Nothing is asked any more."""
+class Over(Ending[Table]):
+    """All royals are executed, or no card can be played any more."""
 
-    over: ClassVar[bool] = True
+    rule: ClassVar[str] = "ending"
     won: bool
 
-    def ask(self, table: Table) -> Ask:
-        title = "All twelve royals are executed" if self.won else "The royals have won"
-        return Confirm(id="end.over", title=title, instruction="The game is over.", rule="ending")
-
-    def answer(self, table: Table, answer: Any) -> Step[Table]:
-        return self
+    def headline(self, table: Table) -> str:
+        return "All twelve royals are executed" if self.won else "The royals have won"

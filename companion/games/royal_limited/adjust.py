@@ -5,18 +5,19 @@ another. A correction ends no round and activates nothing.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 
-from companion.asks import Answer, Option
-from companion.game import Adjustable
+from companion.asks import Option
+from companion.games.corrections import Correction, choice, counter, field
 from companion.games.royal_limited import deck
-from companion.games.royal_limited.deck import DECK, UNSEEN, capital
+from companion.games.royal_limited.deck import DECK, UNSEEN
 from companion.games.royal_limited.learning import action_options
 from companion.games.royal_limited.scene import rider_name
 from companion.games.royal_limited.table import ROUNDS, Car, Table, aboard
 from companion.games.royal_limited.vocabulary import COLOURS, Action, Does, Part, effect_text
+from companion.wording import capital
 
 NONE = "none"
 KEEP = "keep"
@@ -24,19 +25,11 @@ AGAIN = "again"
 PLACES = {"hand": "in the hand", "deck": "in the deck", "discard": "on the discard pile"}
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """One thing that can be corrected, and how."""
-
-    shown: Adjustable
-    apply: Callable[[Table, Answer], None]
-
-
-def corrections(table: Table) -> Iterator[Correction]:
+def corrections(table: Table) -> Iterator[Correction[Table]]:
     """Everything that can be corrected on this table. A game that is over is not corrected but undone."""
     if table.untold or table.step.over:
         return
-    yield Correction(Adjustable("round", "Round", table.round, low=1, high=ROUNDS), _set_round)
+    yield counter("round", "Round", table.round, ROUNDS, field("round"), low=1)
     yield _next(table)
     yield from _places(table)
     for i, car in enumerate(table.train):
@@ -50,30 +43,25 @@ def corrections(table: Table) -> Iterator[Correction]:
         yield _vip(table, i)
 
 
-def _set_round(table: Table, value: Answer) -> None:
-    assert isinstance(value, int)
-    table.round = value
-
-
-def _next(table: Table) -> Correction:
+def _next(table: Table) -> Correction[Table]:
     """The "Next:" that is due."""
     now = table.duty
     kept = (Option(KEEP, now.text),) if now is not None else ()
 
-    def set_it(other: Table, answer: Answer) -> None:
+    def set_it(other: Table, answer: str) -> None:
         if answer == NONE:
             other.duties = ()
         elif answer != KEEP:
-            other.duties = (Part(Does.NEXT, action=Action(str(answer))),)
+            other.duties = (Part(Does.NEXT, action=Action(answer)),)
 
     options = (*kept, Option(NONE, "none"), *action_options())
-    return Correction(Adjustable("next", "Next:", KEEP if now is not None else NONE, options=options), set_it)
+    return choice("next", "Next:", KEEP if now is not None else NONE, options, set_it)
 
 
 # Deck, hand and discard pile
 
 
-def _places(table: Table) -> Iterator[Correction]:
+def _places(table: Table) -> Iterator[Correction[Table]]:
     """The counts, or where cards are followed, the place of each that is not on the train."""
     if table.by_cards:
         for card in table.loose():
@@ -81,15 +69,14 @@ def _places(table: Table) -> Iterator[Correction]:
         return
     sizes = {"hand": len(table.hand), "deck": table.deck, "discard": len(table.discard)}
     for name, label in (("hand", "Cards in hand"), ("deck", "Cards in the deck"), ("discard", "Discarded cards")):
-        yield Correction(Adjustable(name, label, sizes[name], high=table.off_train), _setter(name))
+        yield counter(name, label, sizes[name], table.off_train, _setter(name))
 
 
-def _setter(name: str) -> Callable[[Table, Answer], None]:
+def _setter(name: str) -> Callable[[Table, int], None]:
     """Set one count; the difference comes from and goes to the likeliest of the other two places."""
     others = {"hand": ("deck", "discard"), "deck": ("discard", "hand"), "discard": ("deck", "hand")}[name]
 
-    def set_it(table: Table, answer: Answer) -> None:
-        assert isinstance(answer, int)
+    def set_it(table: Table, answer: int) -> None:
         sizes = {"hand": len(table.hand), "deck": table.deck, "discard": len(table.discard)}
         more = answer - sizes[name]
         from_first = min(more, sizes[others[0]])
@@ -103,16 +90,17 @@ def _setter(name: str) -> Callable[[Table, Answer], None]:
     return set_it
 
 
-def _card(table: Table, card: str) -> Correction:
+def _card(table: Table, card: str) -> Correction[Table]:
     """Where a card lies that is not on the train."""
     now = "hand" if card in table.hand else "discard" if card in table.discard else "deck"
     options = tuple(Option(place, words) for place, words in PLACES.items())
 
-    def set_it(other: Table, answer: Answer) -> None:
-        _take_away(other, card)
-        _put(other, card, str(answer))
+    def set_it(other: Table, answer: str) -> None:
+        if answer != now:
+            _take_away(other, card)
+            _put(other, card, answer)
 
-    return Correction(Adjustable(f"card:{card}", capital(deck.name(card)), now, options=options), set_it)
+    return choice(f"card:{card}", capital(deck.name(card)), now, options, set_it)
 
 
 def _take_away(table: Table, card: str) -> None:
@@ -140,19 +128,19 @@ def _put(table: Table, card: str, place: str) -> None:
 # The train
 
 
-def _car(table: Table, index: int, car: Car) -> Correction:
+def _car(table: Table, index: int, car: Car) -> Correction[Table]:
     """The card of a car; removed, it and its passenger go to the discard pile."""
     options = (*_card_options([car.card, *table.loose()]), Option(NONE, "no such car"))
 
-    def set_it(other: Table, answer: Answer) -> None:
+    def set_it(other: Table, answer: str) -> None:
         if answer == NONE:
             _remove_car(other, index)
         elif answer != car.card:
-            _take_away(other, str(answer))
-            other.train[index] = Car(str(answer), car.rider)
+            _take_away(other, answer)
+            other.train[index] = Car(answer, car.rider)
             _put(other, car.card, "discard")
 
-    return Correction(Adjustable(f"car:{index + 1}", f"Car {index + 1}", car.card, options=options), set_it)
+    return choice(f"car:{index + 1}", f"Car {index + 1}", car.card, options, set_it)
 
 
 def _remove_car(table: Table, index: int) -> None:
@@ -171,27 +159,27 @@ def _of_car(part: Part | None) -> bool:
     return part is None or part.does in (Does.NEIGHBOUR, Does.WORDS)
 
 
-def _new_car(table: Table) -> Correction:
+def _new_car(table: Table) -> Correction[Table]:
     """One more car at the right end."""
 
-    def set_it(other: Table, answer: Answer) -> None:
+    def set_it(other: Table, answer: str) -> None:
         if answer != NONE:
-            _take_away(other, str(answer))
-            other.train.append(Car(str(answer)))
+            _take_away(other, answer)
+            other.train.append(Car(answer))
 
     options = (Option(NONE, "none"), *_card_options(table.loose()))
-    return Correction(Adjustable("car:new", "One more car", NONE, options=options), set_it)
+    return choice("car:new", "One more car", NONE, options, set_it)
 
 
-def _rider(table: Table, index: int, car: Car) -> Correction:
+def _rider(table: Table, index: int, car: Car) -> Correction[Table]:
     """Who rides in a car: a card that matches it, or a VIP. A passenger who leaves goes to the discard pile."""
     fitting = [card for card in table.loose() if deck.matches(card, car.card)]
     waiting = [aboard(vip) for vip in table.waiting()]
     now = [car.rider] if car.rider is not None else []
     options = tuple(Option(rider, rider_name(table, rider)) for rider in (*now, *fitting, *waiting))
 
-    def set_it(other: Table, answer: Answer) -> None:
-        rider = None if answer == NONE else str(answer)
+    def set_it(other: Table, answer: str) -> None:
+        rider = None if answer == NONE else answer
         if rider == car.rider:
             return
         if rider in DECK:
@@ -200,8 +188,8 @@ def _rider(table: Table, index: int, car: Car) -> Correction:
             _put(other, car.rider, "discard")
         other.train[index] = Car(car.card, rider)
 
-    name, label = f"rider:{index + 1}", f"In car {index + 1}"
-    return Correction(Adjustable(name, label, car.rider or NONE, options=(Option(NONE, "nobody"), *options)), set_it)
+    nobody = Option(NONE, "nobody")
+    return choice(f"rider:{index + 1}", f"In car {index + 1}", car.rider or NONE, (nobody, *options), set_it)
 
 
 def _card_options(some: list[str]) -> tuple[Option, ...]:
@@ -211,29 +199,26 @@ def _card_options(some: list[str]) -> tuple[Option, ...]:
 # The card library
 
 
-def _effect(table: Table, card: str) -> Correction:
+def _effect(table: Table, card: str) -> Correction[Table]:
     """An effect that was told wrongly is asked anew when it is activated next."""
     options = (Option(KEEP, effect_text(table.library.effects[card])), Option(AGAIN, "tell it anew next time"))
 
-    def set_it(other: Table, answer: Answer) -> None:
+    def set_it(other: Table, answer: str) -> None:
         if answer == AGAIN:
             other.library = other.library.without_effect(card)
 
-    shown = Adjustable(f"effect:{card}", f"Effect of {deck.name(card)}", KEEP, options=options)
-    return Correction(shown, set_it)
+    return choice(f"effect:{card}", f"Effect of {deck.name(card)}", KEEP, options, set_it)
 
 
-def _vip(table: Table, index: int) -> Correction:
+def _vip(table: Table, index: int) -> Correction[Table]:
     """The colour of a VIP, in the library too."""
     vip = table.vips[index]
     options = tuple(Option(colour, capital(colour)) for colour in COLOURS)
 
-    def set_it(other: Table, answer: Answer) -> None:
-        changed = msgspec.structs.replace(vip, colour=str(answer))
+    def set_it(other: Table, answer: str) -> None:
+        changed = msgspec.structs.replace(vip, colour=answer)
         other.vips = (*other.vips[:index], changed, *other.vips[index + 1 :])
         if vip.key in other.library.vips:
             other.library = other.library.with_vip(changed)
 
-    return Correction(
-        Adjustable(f"vip:{index + 1}:colour", f"{capital(vip.name)}: colour", vip.colour, options=options), set_it
-    )
+    return choice(f"vip:{index + 1}:colour", f"{capital(vip.name)}: colour", vip.colour, options, set_it)

@@ -44,11 +44,6 @@ def names(some: Iterable[str]) -> str:
     return ", ".join(name(card) for card in some)
 
 
-def capital(words: str) -> str:
-    """Words that begin a line."""
-    return words[:1].upper() + words[1:]
-
-
 def matches(passenger: str, car: str) -> bool:
     """Whether a passenger matches a car in colour or number, or both (Add a Passenger)."""
     return _COLOURS[passenger] == _COLOURS[car] or _NUMBERS[passenger] == _NUMBERS[car]

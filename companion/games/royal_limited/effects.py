@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from companion.asks import Ask, Choice, Choices, Count, Option
 from companion.game import Step
 from companion.games.royal_limited import deck
-from companion.games.royal_limited.deck import UNSEEN, capital
+from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.learning import Learn, action_options
 from companion.games.royal_limited.moves import card_options, discard, done, draw, retrieve
 from companion.games.royal_limited.table import Due, Table, Why
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Action, Does, Part, Side, effect_text
+from companion.wording import capital
 
 NO_NEXT = "none"
 

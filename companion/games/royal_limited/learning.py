@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from companion.asks import Ask, Choice, Count, Option, Text
 from companion.game import Step
 from companion.games.royal_limited import deck
-from companion.games.royal_limited.deck import capital
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.table import Table, Why
 from companion.games.royal_limited.turn import Turn
@@ -22,6 +21,7 @@ from companion.games.royal_limited.vocabulary import (
     Side,
     effect_text,
 )
+from companion.wording import capital
 
 MOST_AMOUNT = 6
 NOTHING_MORE = "end"

@@ -8,12 +8,12 @@ from math import comb
 from companion.asks import Ask, Choices, Option
 from companion.game import Chance, Step
 from companion.games.royal_limited import deck, legal
-from companion.games.royal_limited.deck import UNSEEN, capital
+from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.table import HAND, Due, Table, Why
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Does, Part
-from companion.wording import count
+from companion.wording import capital, count
 
 NEW_HAND = Due(Why.HAND, Part(Does.DRAW, HAND))
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.asks import Option
 from companion.game import Setting
-from companion.games.house_rules import read_settings
+from companion.games.house_rules import read_settings, setting
 from companion.games.royal_limited.deck import DECK
 from companion.games.royal_limited.library import Library, from_plain, to_plain
 from companion.games.seats import read_names
@@ -35,29 +34,25 @@ class Options:
         return self.effects == "library"
 
 
-def _setting(key: str, label: str, help_: str, *options: tuple[str, str, str]) -> Setting:
-    return Setting(key, label, tuple(Option(*option) for option in options), options[0][0], help=help_)
-
-
 def settings(own: Library) -> tuple[Setting, ...]:
     """The settings; the library says how much of it is known."""
     told = f"{len(own.effects)} of {len(DECK)} cars and {len(own.vips)} VIP sides told so far"
     return (
-        _setting(
+        setting(
             "tracking",
             "Hand, deck and discard pile",
             "Counts need no entries; cards are entered as they are drawn, then every possible play is listed.",
             ("counts", "As counts", "the app counts, you see your cards"),
             ("cards", "As cards", "you enter the cards you draw and discard"),
         ),
-        _setting(
+        setting(
             "effects",
             "Effects and VIPs",
             "What the cards do is not known to the app. A simulation knows only what has been told.",
             ("library", "Your card library", f"asked once when a card first matters, then kept; {told}"),
             ("table", "Resolve on the table", "after each effect you say how many cards lie where"),
         ),
-        _setting(
+        setting(
             "empty_hand",
             "Empty hand",
             "The draws of your last card come first in any case.",

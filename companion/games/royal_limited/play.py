@@ -2,19 +2,20 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import ClassVar
 
-from companion.asks import Ask, Choice, Confirm, Option
+from companion.asks import Ask, Choice, Option
 from companion.game import Chance, Step
 from companion.games.royal_limited import deck, legal
-from companion.games.royal_limited.deck import UNSEEN, capital
+from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.effects import activate, car_option, resolve
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.moves import NEW_HAND, put_away
 from companion.games.royal_limited.table import ROUNDS, Car, Due, Table, Why, aboard
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Action, Does, Part, Vip
-from companion.wording import count
+from companion.games.scripted import Ending
+from companion.wording import capital, count
 
 END = "end"
 
@@ -319,13 +320,10 @@ def end_round(table: Table, reason: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step[Table]):
-    """The train has departed. Nothing is asked any more."""
+class Over(Ending[Table]):
+    """The train has departed."""
 
-    over = True
+    rule: ClassVar[str] = "winning"
 
-    def ask(self, table: Table) -> Ask:
-        return Confirm(id="end.over", title="The train has departed", instruction="The game is over.", rule="winning")
-
-    def answer(self, table: Table, answer: Any) -> Step[Table]:
-        return self
+    def headline(self, table: Table) -> str:
+        return "The train has departed"

@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from companion.game import Report, Tone
 from companion.games.royal_limited import deck
-from companion.games.royal_limited.deck import capital
 from companion.games.royal_limited.events import Event, Kind
 from companion.games.royal_limited.score import check_words, is_won, rank, score_of
 from companion.games.royal_limited.table import ROUNDS, Table
-from companion.wording import count
+from companion.wording import capital, count
 
 
 def told(table: Table) -> Report | None:

@@ -2,13 +2,13 @@
 
 from companion.game import Status
 from companion.games.royal_limited import deck
-from companion.games.royal_limited.deck import UNSEEN, capital
+from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.play import Over
 from companion.games.royal_limited.score import check_words, is_won, occupied, rank, score_of
 from companion.games.royal_limited.table import ROUNDS, Table, aboard
 from companion.games.royal_limited.vocabulary import effect_text
 from companion.scene import Counter, Group, Pile, Scene, State, Text, Thing, Token, Track, Zone
-from companion.wording import count, listed
+from companion.wording import capital, count, listed
 
 STEPS = ("1st round", "2nd round", "3rd round", "Last round")
 

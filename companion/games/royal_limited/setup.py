@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from companion.asks import Ask, Choice, Choices, Count, Option, Text
 from companion.errors import Refused
 from companion.game import Step
-from companion.games.royal_limited.deck import capital
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.library import MOST_VIPS, Library, vip_key
 from companion.games.royal_limited.moves import NEW_HAND
@@ -25,6 +24,7 @@ from companion.games.royal_limited.vocabulary import (
     Requires,
     Vip,
 )
+from companion.wording import capital
 
 ANY = "any"
 LONGEST_NAME = 40

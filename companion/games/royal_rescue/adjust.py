@@ -6,12 +6,11 @@ people or back into the hand, out of the game where it leaves the discard pile o
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from companion import cards
 from companion.asks import Answer, Option
 from companion.errors import Refused
-from companion.game import Adjustable
+from companion.games.corrections import Correction, card_list, choice, counter
 from companion.games.royal_rescue import umbar, whip
 from companion.games.royal_rescue.effects import Position, Source, cell_keys
 from companion.games.royal_rescue.ending import phase_of
@@ -27,20 +26,12 @@ MOST_SIXES = 20
 NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """One thing that can be corrected, and how."""
-
-    shown: Adjustable
-    apply: Callable[[Table, Answer], None]
-
-
-def corrections(table: Table) -> Iterator[Correction]:
+def corrections(table: Table) -> Iterator[Correction[Table]]:
     """Everything that can be corrected on this table. A game that is over is not corrected but undone."""
     phase = phase_of(table)
     if phase is Phase.END:
         return
-    yield _counter("bonus_die", "Bonus die", table.bonus, MOST_BONUS, _set_bonus)
+    yield counter("bonus_die", "Bonus die", table.bonus, MOST_BONUS, _set_bonus)
     if phase is Phase.SERVANTS:
         yield from _whose_turn(table)
         yield from _hits(table)
@@ -70,16 +61,6 @@ _PLACES = {
 }
 
 
-def _counter(
-    name: str, label: str, value: int, high: int, apply: Callable[[Table, int], None], low: int = 0
-) -> Correction:
-    def set_it(table: Table, answer: Answer) -> None:
-        assert isinstance(answer, int)
-        apply(table, answer)
-
-    return Correction(Adjustable(name, label, value, low=low, high=high), set_it)
-
-
 def _set_bonus(table: Table, value: int) -> None:
     table.bonus = value
 
@@ -87,20 +68,20 @@ def _set_bonus(table: Table, value: int) -> None:
 # Whose turn it is
 
 
-def _whose_turn(table: Table) -> Iterator[Correction]:
+def _whose_turn(table: Table) -> Iterator[Correction[Table]]:
     """Phase 2: which army attacks, where several could."""
     fighters = table.standing_armies() or table.standing()
     if len(fighters) < 2 or table.attacker not in fighters:
         return
     options = tuple(Option(table.armies[i].key, table.armies[i].name) for i in fighters)
 
-    def set_it(other: Table, answer: Answer) -> None:
+    def set_it(other: Table, answer: str) -> None:
         other.attacker = next(i for i, army in enumerate(other.armies) if army.key == answer)
 
-    yield Correction(Adjustable("turn", "Whose turn", table.armies[table.attacker].key, options=options), set_it)
+    yield choice("turn", "Whose turn", table.armies[table.attacker].key, options, set_it)
 
 
-def _hits(table: Table) -> Iterator[Correction]:
+def _hits(table: Table) -> Iterator[Correction[Table]]:
     """Phase 2: who has hit the first of two equal servants once."""
     if not must_be_hit_twice(table, FIRST_PLACE):
         return
@@ -112,10 +93,10 @@ def _hits(table: Table) -> Iterator[Correction]:
                 other.hits = (*other.hits, who) if value else tuple(i for i in other.hits if i != who)
 
         label = f"{name[0].upper()}{name[1:]}: hits on the first servant"
-        yield _counter(f"{key}.hits", label, int(who in table.hits), 1, set_it)
+        yield counter(f"{key}.hits", label, int(who in table.hits), 1, set_it)
 
 
-def _sixes(table: Table) -> Iterator[Correction]:
+def _sixes(table: Table) -> Iterator[Correction[Table]]:
     """Phase 3: Umbar's sixes. At 0 he is beaten, which can be said wherever the attack then goes on from."""
     beaten_now = isinstance(table.step, (*_ROUND, whip.WhipLosses))
 
@@ -123,14 +104,14 @@ def _sixes(table: Table) -> Iterator[Correction]:
         other.sixes = value
 
     low = 0 if beaten_now or not table.sixes else 1
-    yield _counter("umbar.sixes", "Umbar's sixes", table.sixes, MOST_SIXES, set_it, low)
+    yield counter("umbar.sixes", "Umbar's sixes", table.sixes, MOST_SIXES, set_it, low)
 
 
 _ROUND = (umbar.Assault, umbar.AssaultAgain, umbar.Fought, whip.Whip)
 """The steps of a round against Umbar, in which somebody is next."""
 
 
-def _next_against_umbar(table: Table) -> Iterator[Correction]:
+def _next_against_umbar(table: Table) -> Iterator[Correction[Table]]:
     """Phase 3: who attacks next, or that all have and the fire whip is due."""
     groups = [table.armies[i] for i in umbar.round_order(table) if i != PEOPLE]
     if not groups or PEOPLE in table.queue or not isinstance(table.step, _ROUND):
@@ -138,22 +119,22 @@ def _next_against_umbar(table: Table) -> Iterator[Correction]:
     options = (*(Option(army.key, army.name) for army in groups), Option(NONE, "the fire whip"))
     now = table.armies[table.queue[0]].key if table.queue else NONE
 
-    def set_it(other: Table, answer: Answer) -> None:
+    def set_it(other: Table, answer: str) -> None:
         order = umbar.round_order(other)
         first = next((n for n, i in enumerate(order) if other.armies[i].key == answer), len(order))
         other.queue = order[first:]
 
-    yield Correction(Adjustable("umbar.turn", "Next to attack Umbar", now, options=options), set_it)
+    yield choice("umbar.turn", "Next to attack Umbar", now, options, set_it)
 
 
 # Armies
 
 
-def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
+def _army(table: Table, index: int, army: Army) -> Iterator[Correction[Table]]:
     """What belongs to one army or militia."""
     label = army.name[0].upper() + army.name[1:]
     own = sum(number(card) == army.value for place in loose(table) for card in place)
-    yield _counter(
+    yield counter(
         f"{army.key}.cards",
         f"{label}: cards",
         len(army.cards),
@@ -162,7 +143,7 @@ def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
         low=1 if phase_of(table) is Phase.PREPARATION else 0,
     )
     spare = own + sum(number(card) not in (0, army.value) for card in table.out)
-    yield _counter(
+    yield counter(
         f"{army.key}.weapons",
         f"{label}: weapons",
         len(army.weapons),
@@ -173,7 +154,7 @@ def _army(table: Table, index: int, army: Army) -> Iterator[Correction]:
         return
     jacks = len(table.officers) + sum(card[0] == "J" for place in loose(table) for card in place)
     had = int(army.officer is not None)
-    yield _counter(
+    yield counter(
         f"{army.key}.officer",
         f"{label}: officer",
         had,
@@ -224,15 +205,15 @@ def _set_officer(table: Table, army: Army, has: bool) -> None:
 
 def _condition(
     table: Table, name: str, label: str, card: str | None, position: Position, army: int | None = None
-) -> Correction:
+) -> Correction[Table]:
     """A situation card that lies beside an army or for all."""
     possible = [*([card] if card else []), *table.situation]
     options = (*(Option(other, cards.name(other)) for other in sorted(possible)), Option(NONE, "none"))
 
-    def set_it(other: Table, answer: Answer) -> None:
-        _place(other, position, army, None if answer == NONE else str(answer))
+    def set_it(other: Table, answer: str) -> None:
+        _place(other, position, army, None if answer == NONE else answer)
 
-    return Correction(Adjustable(name, label, card or NONE, options=options), set_it)
+    return choice(name, label, card or NONE, options, set_it)
 
 
 def _place(table: Table, position: Position, army: int | None, card: str | None) -> None:
@@ -266,10 +247,8 @@ def _place_named(name: str) -> Callable[[Table], list[str]]:
     return find
 
 
-def _list(table: Table, name: str, label: str, find: Callable[[Table], list[str]], most: int = 54) -> Correction:
-    def set_it(other: Table, answer: Answer) -> None:
-        assert isinstance(answer, list)
-        wanted = [str(card) for card in answer]
+def _list(table: Table, name: str, label: str, find: Callable[[Table], list[str]], most: int = 54) -> Correction[Table]:
+    def set_it(other: Table, wanted: list[str]) -> None:
         if len(wanted) > most:
             raise Refused(f"{label}: at most {most}")
         before = [place.copy() for place in (find(other), *loose(other))]
@@ -280,13 +259,13 @@ def _list(table: Table, name: str, label: str, find: Callable[[Table], list[str]
                 place[:] = old
             raise
 
-    return Correction(Adjustable(name, label, find(table).copy(), cards=True), set_it)
+    return card_list(name, label, find(table), set_it)
 
 
 # Phase 4
 
 
-def _dungeon(table: Table) -> Iterator[Correction]:
+def _dungeon(table: Table) -> Iterator[Correction[Table]]:
     """The cards dealt out, the locks' numbers that are still closed, and who holds how many cards."""
     for correction in _lists_of_the_dungeon(table):
         yield Correction(correction.shown, _then(correction.apply, _mend))
@@ -296,7 +275,7 @@ def _dungeon(table: Table) -> Iterator[Correction]:
             yield _pile(table, i)
 
 
-def _lists_of_the_dungeon(table: Table) -> Iterator[Correction]:
+def _lists_of_the_dungeon(table: Table) -> Iterator[Correction[Table]]:
     yield _list(table, "dealt", "Cards in your piles", _place_named("dealt"))
     for i in range(len(table.locks)):
         yield _list(table, f"lock:{i + 1}", f"Lock {i + 1}: closed numbers", _lock(i), most=i + 1)
@@ -333,7 +312,7 @@ def _lock(index: int) -> Callable[[Table], list[str]]:
     return find
 
 
-def _pile(table: Table, player: int) -> Correction:
+def _pile(table: Table, player: int) -> Correction[Table]:
     """How many cards a player's pile holds; the fullest other pile gives or the emptiest takes."""
 
     def set_it(other: Table, value: int) -> None:
@@ -347,4 +326,4 @@ def _pile(table: Table, player: int) -> Correction:
 
     name = player_name(table, player)
     key = f"pile:{table.players[player].key}"
-    return _counter(key, f"{name}'s pile", table.piles[player], len(table.dealt), set_it)
+    return counter(key, f"{name}'s pile", table.piles[player], len(table.dealt), set_it)

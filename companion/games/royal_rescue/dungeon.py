@@ -9,8 +9,8 @@ from companion.game import Report, Step
 from companion.games.royal_rescue.effects import Kind, Position, cell_keys
 from companion.games.royal_rescue.opening import choose
 from companion.games.royal_rescue.table import LOCK_NAMES, Army, Phase, Table, Tool, elsewhere, number, take
-from companion.games.royal_rescue.words import capital, player_name
-from companion.wording import count
+from companion.games.royal_rescue.words import player_name
+from companion.wording import capital, count
 
 
 def enter_dungeon(table: Table) -> Step[Table]:

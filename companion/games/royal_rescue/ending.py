@@ -1,29 +1,25 @@
 """Winning: the royal couple is free or stays in the dungeon, and how well the team did."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from companion.asks import Ask, Confirm
 from companion.game import Step
 from companion.games.royal_rescue.effects import TableSet
 from companion.games.royal_rescue.table import Phase, Table
+from companion.games.scripted import Ending
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step[Table]):
-    """The game has ended in a phase. Nothing is asked any more."""
+class Over(Ending[Table]):
+    """The game has ended in a phase."""
 
     phase: ClassVar[Phase] = Phase.END
-    over: ClassVar[bool] = True
+    rule: ClassVar[str] = "winning"
     won: bool
     ended_in: Phase
 
-    def ask(self, table: Table) -> Ask:
-        headline = "The royal couple is free" if self.won else "The King and Queen stay in the dungeon"
-        return Confirm(id="end.over", title=headline, instruction="The game is over.", rule="winning")
-
-    def answer(self, table: Table, answer: Any) -> Step[Table]:
-        return self
+    def headline(self, table: Table) -> str:
+        return "The royal couple is free" if self.won else "The King and Queen stay in the dungeon"
 
 
 def phase_of(table: Table) -> Phase:

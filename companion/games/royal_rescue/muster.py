@@ -11,8 +11,8 @@ from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.servants import enter_servants
 from companion.games.royal_rescue.situation import effects_words, place_card, placed_report
 from companion.games.royal_rescue.table import Army, Phase, Table, number, take
-from companion.games.royal_rescue.words import capital, sorted_names
-from companion.wording import count
+from companion.games.royal_rescue.words import sorted_names
+from companion.wording import capital, count
 
 MOST_WEAPONS = 3
 QUEST_1_WEAPONS = {4: 3, 3: 1}

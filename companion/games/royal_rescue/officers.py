@@ -13,8 +13,7 @@ from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.muster import OneOwner, mustered, recruit_militias
 from companion.games.royal_rescue.situation import LearnEffect, place_card, placed_report
 from companion.games.royal_rescue.table import Phase, Table
-from companion.games.royal_rescue.words import capital
-from companion.wording import count
+from companion.wording import capital, count
 
 ABILITY_SUM = 12
 HANDICAP_SUM = 11

@@ -12,10 +12,12 @@ import msgspec
 from companion.asks import Option
 from companion.errors import Refused
 from companion.game import Setting
+from companion.games.house_rules import read_settings, setting
 from companion.games.royal_rescue import effects
 from companion.games.royal_rescue.table_sets import SHIPPED, parse, shipped
 from companion.games.seats import read_names
 
+TITLE = "Royal Rescue"
 SEATS = range(1, 5)
 
 
@@ -41,10 +43,6 @@ class Options:
     quest3_weapons: str
 
 
-def _setting(key: str, label: str, *options: tuple[str, str]) -> Setting:
-    return Setting(key, label, tuple(Option(value, words) for value, words in options), options[0][0])
-
-
 SETTINGS = (
     Setting(
         "table_set",
@@ -67,61 +65,71 @@ SETTINGS = (
         (),
         several=True,
     ),
-    _setting(
+    setting(
         "bonuses",
         "Officer and weapon",
+        "",
         ("apart", "each bonus on a die of its own"),
         ("share", "officer and a weapon may share a die"),
     ),
-    _setting("militias", "Militias", ("pooled", "from everybody's people"), ("player", "from one player's people")),
-    _setting(
+    setting("militias", "Militias", "", ("pooled", "from everybody's people"), ("player", "from one player's people")),
+    setting(
         "short_combination",
         "Fewer than ten discards",
+        "",
         ("open", "numbers without a card count as open"),
         ("people", "the missing cards come from the shuffled people"),
     ),
-    _setting(
+    setting(
         "spare_rolls",
         "Rolls after the own officer",
+        "",
         ("compulsory", "all rolls must be made"),
         ("waive", "may be waived"),
     ),
-    _setting("solo_swaps", "Solo: swaps", ("one", "one at a time, each seen"), ("all", "all at once")),
-    _setting(
+    setting("solo_swaps", "Solo: swaps", "", ("one", "one at a time, each seen"), ("all", "all at once")),
+    setting(
         "solo_rights",
         "Solo: ability, handicap, weapons",
+        "",
         ("army", "each army as if it were a player's"),
         ("player", "once for the player"),
     ),
-    _setting("quest1_weapons", "Quest 1: weapons", ("exact", "exactly 3 and 1"), ("at-least", "at least 3 and 1")),
-    _setting(
+    setting("quest1_weapons", "Quest 1: weapons", "", ("exact", "exactly 3 and 1"), ("at-least", "at least 3 and 1")),
+    setting(
         "quest1_people",
         "Quest 1: armed people",
+        "",
         ("always", "also against Umbar"),
         ("servants", "only against servants"),
     ),
-    _setting(
+    setting(
         "quest2_sixes",
         "Quest 2: sixes",
+        "",
         ("all", "a double removes two, a triple three"),
         ("one", "a double or better removes one"),
     ),
-    _setting(
+    setting(
         "quest2_singles",
         "Quest 2: groups of one card",
+        "",
         ("join", "join another group before Umbar's sixes are counted"),
         ("fight", "fight on by themselves"),
     ),
-    _setting("quest3_suit", "Quest 3: lock's suit", ("sum", "changes the sum by 1"), ("none", "does not count")),
-    _setting("quest3_people", "Quest 3: people's die", ("one", "one die is rolled"), ("two", "the better of two dice")),
-    _setting(
+    setting("quest3_suit", "Quest 3: lock's suit", "", ("sum", "changes the sum by 1"), ("none", "does not count")),
+    setting(
+        "quest3_people", "Quest 3: people's die", "", ("one", "one die is rolled"), ("two", "the better of two dice")
+    ),
+    setting(
         "quest3_weapons",
         "Quest 3: weapons",
+        "",
         ("held", "every weapon an army still holds becomes an army card"),
         ("kept", "only a weapon kept for Locksmith or Lockpick may"),
     ),
 )
-PLAIN_SETTINGS = tuple(setting for setting in SETTINGS if not setting.several and setting.id != "table_set")
+PLAIN_SETTINGS = tuple(one for one in SETTINGS if not one.several and one.id != "table_set")
 
 
 def settings(own: Mapping[str, str]) -> tuple[Setting, ...]:
@@ -141,21 +149,13 @@ def _own_option(name: str, text: str) -> Option:
 
 def checked(raw: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Any]:
     """The options complete and in the form records keep, the table set whole. Raises Refused."""
-    known = {"players"} | {setting.id for setting in SETTINGS}
-    if unknown := [str(key) for key in raw if key not in known]:
-        raise Refused(f"Royal Rescue has no option {unknown[0]!r}; its options are: {', '.join(sorted(known))}")
-    plain: dict[str, Any] = {
-        "players": read_names(raw.get("players"), SEATS, "Royal Rescue"),
+    chosen = read_settings(raw, PLAIN_SETTINGS, TITLE, others=("table_set", "quests"))
+    return {
+        "players": read_names(raw.get("players"), SEATS, TITLE),
         "table_set": msgspec.to_builtins(_table_set(raw.get("table_set", "house"), own)),
         "quests": _quests(raw.get("quests", [])),
+        **chosen,
     }
-    for setting in PLAIN_SETTINGS:
-        value = raw.get(setting.id, setting.default)
-        if value not in [option.id for option in setting.options]:
-            possible = ", ".join(option.id for option in setting.options)
-            raise Refused(f"{setting.label}: {value!r} cannot be chosen; possible: {possible}")
-        plain[setting.id] = value
-    return plain
 
 
 def build(plain: Mapping[str, Any]) -> Options:
@@ -164,7 +164,7 @@ def build(plain: Mapping[str, Any]) -> Options:
         players=tuple(plain["players"]),
         table_set=effects.from_plain(plain["table_set"]),
         quests=frozenset(plain["quests"]),
-        **{setting.id: plain[setting.id] for setting in PLAIN_SETTINGS},
+        **{one.id: plain[one.id] for one in PLAIN_SETTINGS},
     )
 
 

@@ -7,7 +7,7 @@ from companion.game import Chance, Report, Tone
 from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.table import Army, Table
-from companion.games.royal_rescue.words import capital
+from companion.wording import capital
 
 FIRST_PLACE, SECOND_PLACE = 0, 1
 HIT, MISS = "hit", "miss"

@@ -31,7 +31,7 @@ from companion.games.royal_rescue.row import (
 )
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, take
 from companion.games.royal_rescue.umbar import enter_umbar
-from companion.games.royal_rescue.words import capital
+from companion.wording import capital
 
 ARMY_RAISE, MILITIA_RAISE, PEOPLE_RAISE = 1, 2, 3
 """What the bonus die gains at the end of Phase 2 with an army left, only militias left, only people left."""

@@ -22,8 +22,8 @@ from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Phase, Table, cards_left, dice_of_people
 from companion.games.royal_rescue.whip import Whip
-from companion.games.royal_rescue.words import capital, sixes_word
-from companion.wording import count
+from companion.games.royal_rescue.words import sixes_word
+from companion.wording import capital, count
 
 UMBAR_RAISE = 2
 """What the bonus die gains when Umbar is beaten."""

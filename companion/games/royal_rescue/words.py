@@ -18,11 +18,6 @@ def sorted_names(some: Iterable[str]) -> str:
     return cards.names(sorted(some, key=cards.order))
 
 
-def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def player_key(table: Table, player: int) -> str:
     """The id of a player in asks."""
     return f"player:{table.players[player].key}"

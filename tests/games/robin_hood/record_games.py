@@ -3,18 +3,17 @@
 Run as ``python -m tests.games.robin_hood.record_games`` after a wanted change of the rules.
 """
 
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion import records
 from companion.games.robin_hood.table import Table
 from companion.session import Session
 from companion.simulate import random_legal
+from tests.games.recorded import keep
 from tests.games.robin_hood.tables import GAME, NOON, options
-from tests.games.robin_hood.wandering import random_value
+from tests.games.robin_hood.wandering import SUBJECT
 
 FOLDER = Path(__file__).parent / "records"
 
@@ -50,7 +49,7 @@ def play(recorded: Recorded) -> Session[Table]:
         things = list(GAME.adjustables(session.table).values())
         if things and random.random() < recorded.corrected:
             thing = random.choice(things)
-            session.adjust(thing.name, random_value(thing, random))
+            session.adjust(thing.name, SUBJECT.random_value(thing, random))
         elif random.random() < recorded.wild:
             session.answer(random_legal(GAME, session.table, random))
         else:
@@ -58,20 +57,9 @@ def play(recorded: Recorded) -> Session[Table]:
     return session
 
 
-def summary(session: Session[Table]) -> str:
-    """What a game came to, and how each tenth of its tables stood, as JSON."""
-    status = [GAME.status(table).summary for table in session.tables[::10]]
-    return json.dumps(records.replay_json(session) | {"on_the_way": status}, indent=1, ensure_ascii=False)
-
-
 def main() -> None:
-    """Write all records."""
-    FOLDER.mkdir(exist_ok=True)
     for recorded in GAMES:
-        session = play(recorded)
-        with (FOLDER / f"{recorded.name}.jsonl").open("w", encoding="utf-8") as file:
-            records.write(session, file)
-        (FOLDER / f"{recorded.name}.json").write_text(summary(session) + "\n", encoding="utf-8")
+        keep(FOLDER, recorded.name, play(recorded))
 
 
 if __name__ == "__main__":

@@ -10,10 +10,10 @@ from companion.games.robin_hood.setup import first_table
 from companion.games.robin_hood.table import UNNAMED, Back, Guard, Part, Row, Stage, Table, Token
 from companion.games.robin_hood.turns import begin_attacks
 from companion.session import Session
+from tests.games.begun import NOON, begun_at
 
 GAME = RobinHood()
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva")
-NOON = "2026-01-01T12:00:00Z"
 
 
 def options(players: int = 3, **settings: Any) -> dict[str, Any]:
@@ -26,20 +26,9 @@ def begin(players: int = 3, **settings: Any) -> Session[Table]:
     return Session(GAME, options(players, **settings), clock=lambda: NOON)
 
 
-class _Begun(RobinHood):
-    """The game, begun at a table."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.begun = table
-
-    def start(self, options_: Mapping[str, Any]) -> Table:
-        return self.begun.copy()
-
-
 def at(table: Table) -> Session[Table]:
     """A session that begins at a table."""
-    return Session(_Begun(table), {}, clock=lambda: NOON)
+    return begun_at(GAME, table)
 
 
 def play(session: Session[Table], *answers: object) -> Session[Table]:

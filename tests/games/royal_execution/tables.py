@@ -1,7 +1,6 @@
 """Tables of Royal Execution at a given point, in few lines, and sessions that begin there."""
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from companion import cards
@@ -11,9 +10,9 @@ from companion.games.royal_execution.options import build
 from companion.games.royal_execution.table import ROWS, Row, Table, is_royal
 from companion.games.royal_execution.turn import go_on
 from companion.session import Session
+from tests.games.begun import NOON, begun_at
 
 GAME = RoyalExecution()
-NOON = "2026-01-01T12:00:00Z"
 DECK = Counter(cards.deck())
 
 
@@ -59,19 +58,9 @@ def take(left: list[str], words: str) -> list[str]:
     return found
 
 
-class _Begun(RoyalExecution):
-    """The game, begun at a table."""
-
-    def __init__(self, table: Table) -> None:
-        self.begun = table
-
-    def start(self, options_: Mapping[str, Any]) -> Table:
-        return self.begun.copy()
-
-
 def at(table: Table) -> Session[Table]:
     """A session that begins at a table."""
-    return Session(_Begun(table), {}, clock=lambda: NOON)
+    return begun_at(GAME, table)
 
 
 def play(session: Session[Table], *answers: object) -> Session[Table]:

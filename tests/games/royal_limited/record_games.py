@@ -5,19 +5,18 @@ record that is in the repository is what players may have on their disks: make i
 rules.
 """
 
-import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion import records
 from companion.games.royal_limited.library import Library
 from companion.games.royal_limited.table import Table
 from companion.games.royal_limited.vocabulary import Action, Does, Need, Part, Requires, Side
 from companion.session import Answered, Session
 from companion.simulate import random_legal
+from tests.games.recorded import first_like, keep
 from tests.games.royal_limited.tables import (
     GAME,
     NOON,
@@ -31,7 +30,7 @@ from tests.games.royal_limited.tables import (
     triggers,
     vip,
 )
-from tests.games.royal_limited.wandering import random_value
+from tests.games.royal_limited.wandering import SUBJECT
 
 FOLDER = Path(__file__).parent / "records"
 
@@ -95,7 +94,7 @@ def play(recorded: Recorded, seed: int) -> Session[Table]:
     while not session.over and len(session.entries) < recorded.most:
         if random.random() < recorded.corrected and (things := list(GAME.adjustables(session.table).values())):
             thing = random.choice(things)
-            session.adjust(thing.name, random_value(thing, random), by="finger")
+            session.adjust(thing.name, SUBJECT.random_value(thing, random), by="finger")
             dealer = GAME.dealer(session.table, random)
         if random.random() < recorded.wild:
             session.answer(random_legal(GAME, session.table, random), by="finger")
@@ -105,38 +104,16 @@ def play(recorded: Recorded, seed: int) -> Session[Table]:
     return session
 
 
-def summary(session: Session[Table]) -> str:
-    """What ``replay --json`` says, in lines that can be compared; without the words of the ask, which may change."""
-    said = records.replay_json(session)
-    if said["ask"]:
-        said["ask"] = {name: said["ask"][name] for name in ("id", "kind", "actor", "object")} | {
-            "options": [
-                {"id": option["id"], "possible": option["disabled"] is None} for option in said["ask"]["options"]
-            ]
-        }
-    return json.dumps(said, indent=1, ensure_ascii=False) + "\n"
-
-
-def made() -> Iterator[tuple[str, Session[Table]]]:
-    """All games, each with its name."""
-    for recorded in GAMES:
-        for seed in range(5000):
-            session = play(recorded, seed)
-            asked = {entry.ask for entry in session.entries if isinstance(entry, Answered)}
-            if GAME.status(session.table).rating == recorded.rating and recorded.asked <= asked:
-                yield recorded.name, session
-                break
-        else:
-            raise SystemExit(f"{recorded.name}: no such game was found")
+def as_wanted(recorded: Recorded, session: Session[Table]) -> bool:
+    """Whether a game has the rating and the asks that it is recorded for."""
+    asked = {entry.ask for entry in session.entries if isinstance(entry, Answered)}
+    return GAME.status(session.table).rating == recorded.rating and recorded.asked <= asked
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, session in made():
-        with (FOLDER / f"{name}.jsonl").open("w", encoding="utf-8") as file:
-            records.write(session, file)
-        (FOLDER / f"{name}.json").write_text(summary(session), encoding="utf-8")
-        print(f"{name}: {len(session.entries)} entries, {GAME.status(session.table).summary}")
+    for recorded in GAMES:
+        session = first_like(recorded.name, partial(play, recorded), partial(as_wanted, recorded))
+        keep(FOLDER, recorded.name, session)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Tables of The Royal Limited at a given point, in few lines, and sessions that begin there."""
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -11,9 +10,9 @@ from companion.games.royal_limited.score import by_occupied, occupied, score_of
 from companion.games.royal_limited.table import Car, Table, aboard
 from companion.games.royal_limited.vocabulary import Action, Does, Effect, Need, Part, Requires, Side, Vip
 from companion.session import Session
+from tests.games.begun import NOON, begun_at
 
 GAME = RoyalLimited()
-NOON = "2026-01-01T12:00:00Z"
 NOTHING = Need(Requires.NOTHING)
 
 
@@ -93,20 +92,9 @@ def lay(
     return table
 
 
-class _Begun(RoyalLimited):
-    """The game, begun at a table."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.begun = table
-
-    def start(self, options_: Mapping[str, Any]) -> Table:
-        return self.begun.copy()
-
-
 def at(table: Table) -> Session[Table]:
     """A session that begins at a table."""
-    return Session(_Begun(table), {}, clock=lambda: NOON)
+    return begun_at(GAME, table)
 
 
 def play(train: str = "", hand: int | str = 5, discard: int | str = 0, **more: Any) -> Session[Table]:

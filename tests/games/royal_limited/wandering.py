@@ -1,19 +1,15 @@
-"""Games played at random: the dealer's answers mixed with any that the rules allow, and with corrections."""
+"""Games of The Royal Limited played at random, with any cards told."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.asks import Answer
-from companion.game import Adjustable
 from companion.games.royal_limited.deck import DECK
 from companion.games.royal_limited.library import Library
 from companion.games.royal_limited.table import Table
 from companion.games.royal_limited.vocabulary import COLOURS, LIMIT_WORDS, Action, Does, Need, Part, Requires, Side, Vip
-from companion.simulate import random_legal
 from tests.games.royal_limited.tables import GAME, census, options
-
-MOST_ANSWERS = 2000
-"""More answers than any game takes, even with corrections that give rounds back."""
+from tests.games.subject import Subject
 
 
 def random_part(random: Random) -> Part:
@@ -52,31 +48,14 @@ def random_options(random: Random) -> dict[str, Any]:
     return options(random_library(random), **chosen)
 
 
-def random_value(thing: Adjustable, random: Random) -> Answer:
-    """Any value of an adjustable."""
-    if thing.options:
-        return random.choice([option.id for option in thing.options])
-    return random.randint(thing.low, thing.high)
-
-
-def wander(table: Table, random: Random, wild: float, corrected: float = 0.0) -> Table:
-    """Play a table to its end in place: ``wild`` is the share of answers that are any legal ones, ``corrected`` that of
-    corrections before an answer."""
-    dealer = GAME.dealer(table, random)
-    for _ in range(MOST_ANSWERS):
-        step = GAME.step(table)
-        if step.over:
-            return table
-        if random.random() < corrected and (things := list(GAME.adjustables(table).values())):
-            thing = random.choice(things)
-            GAME.adjust(table, thing.name, thing.check(random_value(thing, random)))
-            GAME.move_to(table, step.afresh(table))
-            dealer = GAME.dealer(table, random)
-        elif random.random() < wild:
-            answer: Any = random_legal(GAME, table, random)
-            GAME.move_to(table, step.answer(table, answer))
-            dealer = GAME.dealer(table, random)
-        else:
-            GAME.move_to(table, step.answer(table, dealer.answer(table)))
-        census(table)
-    raise AssertionError(f"no end after {MOST_ANSWERS} answers, at {table.step}")
+SUBJECT: Subject[Table] = Subject(
+    GAME,
+    random_options,
+    census,
+    most=2000,
+    wild=0.4,
+    meddled=0.1,
+    games=100,
+    sessions=6,
+    records=Path(__file__).parent / "records",
+)

@@ -5,20 +5,20 @@ A record that is in the repository is what players may have on their disks: make
 rules.
 """
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion import records
 from companion.asks import Roll
 from companion.errors import Refused
 from companion.games.royal_rescue.table import Table
 from companion.session import Session
+from tests.games.recorded import first_like, keep
 from tests.games.royal_rescue.tables import GAME, NOON, options
-from tests.games.royal_rescue.wandering import random_value
+from tests.games.royal_rescue.wandering import SUBJECT
 
 FOLDER = Path(__file__).parent / "records"
 
@@ -103,7 +103,7 @@ def play(recorded: Recorded, seed: int) -> Session[Table]:
             things = list(GAME.adjustables(session.table).values())
             thing = random.choice(things)
             try:
-                session.adjust(thing.name, random_value(thing, random), by="finger")
+                session.adjust(thing.name, SUBJECT.random_value(thing, random), by="finger")
             except Refused:
                 continue
             dealer = GAME.dealer(session.table, random)
@@ -125,37 +125,9 @@ def in_words(session: Session[Table], answer: Any) -> Any:
     return answer
 
 
-def summary(session: Session[Table]) -> str:
-    """What ``replay --json`` says, in lines that can be compared; without the words of the ask, which may change."""
-    said = records.replay_json(session)
-    if said["ask"]:
-        wordless = {name: part for name, part in said["ask"].items() if name not in ("title", "instruction")}
-        for part in (*wordless.get("options", ()), *wordless.get("parts", ())):
-            for words in ("label", "detail", "disabled"):
-                part.pop(words, None)
-        said["ask"] = wordless | ({"results": list(wordless["results"])} if "results" in wordless else {})
-    return json.dumps(said, indent=1, ensure_ascii=False) + "\n"
-
-
-def made() -> Iterator[tuple[str, Session[Table]]]:
-    """All games, each with its name."""
-    for recorded in GAMES:
-        for seed in range(400):
-            session = play(recorded, seed)
-            if recorded.wanted(session):
-                yield recorded.name, session
-                break
-        else:
-            raise SystemExit(f"{recorded.name}: no such game was found")
-
-
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, session in made():
-        with (FOLDER / f"{name}.jsonl").open("w", encoding="utf-8") as file:
-            records.write(session, file)
-        (FOLDER / f"{name}.json").write_text(summary(session), encoding="utf-8")
-        print(f"{name}: {len(session.entries)} entries, {GAME.status(session.table).summary}")
+    for recorded in GAMES:
+        keep(FOLDER, recorded.name, first_like(recorded.name, partial(play, recorded), recorded.wanted))
 
 
 if __name__ == "__main__":

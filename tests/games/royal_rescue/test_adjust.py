@@ -28,7 +28,7 @@ from tests.games.royal_rescue.tables import (
     quiet,
     ranks,
 )
-from tests.games.royal_rescue.wandering import random_value, wander
+from tests.games.royal_rescue.wandering import SUBJECT
 
 
 def value_of(session: Session[Table], name: str) -> object:
@@ -50,7 +50,7 @@ def test_whatever_is_corrected_the_cards_stay_and_the_game_goes_on(step: str) ->
         for name, thing in GAME.adjustables(table).items():
             for n in range(3):
                 after = table.copy()
-                value = thing.check(thing.value if n == 0 else random_value(thing, random))
+                value = thing.check(thing.value if n == 0 else SUBJECT.random_value(thing, random))
                 try:
                     GAME.adjust(after, name, value)
                 except Refused:
@@ -68,7 +68,7 @@ def test_whatever_is_corrected_the_cards_stay_and_the_game_goes_on(step: str) ->
                     after.step.ask(after)
                     after.step.odds(after)
                 GAME.scene(after)
-                wander(after, random, 0)
+                SUBJECT.wander(after, random, 0)
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -3,13 +3,12 @@
 *house* is complete and ours; *sheet* holds only what the rules state, and the players fill in the rest.
 """
 
-import tomllib
 from importlib import resources
 
 import msgspec
 import tomlkit
 
-from companion.errors import Refused
+from companion.games.kept import from_toml
 from companion.games.royal_rescue.effects import TableSet, from_plain
 
 SHIPPED = ("house", "sheet")
@@ -22,12 +21,7 @@ def shipped(name: str) -> TableSet:
 
 def parse(text: str, where: str) -> TableSet:
     """A table set from TOML text; ``where`` names the file in errors. Raises Refused where it is none."""
-    try:
-        return from_plain(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{where} is not TOML: {error}") from error
-    except Refused as error:
-        raise Refused(f"{where}: {error}") from error
+    return from_toml(text, where, from_plain)
 
 
 def dump(table_set: TableSet) -> str:
