@@ -8,10 +8,11 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
+from companion.complaints import in_words
 from companion.errors import CompanionError
 from companion.files import read_whole, write_whole
 
@@ -40,18 +41,18 @@ class Display(Section, frozen=True):
 
 
 class Camera(Section, frozen=True):
-    """The camera. ``source`` is ``auto``, ``none``, ``csi``, a device such as ``/dev/video0`` or a folder;
-    ``accept`` says whether a sure reading counts by itself."""
+    """The camera. ``source`` is ``auto``, ``none``, ``csi``, a device such as ``/dev/video0``, a film or a folder;
+    ``accept`` says whether a sure reading counts by itself, ``samples`` whether corrected pictures are kept."""
 
     source: Annotated[str, msgspec.Meta(min_length=1, max_length=4096)] = "auto"
     accept: Literal["ask", "sure"] = "ask"
+    samples: bool = False
 
 
 class Play(Section, frozen=True):
     """What a new game begins with, and how it is led. ``rolls`` says how rolls are entered first,
     ``language`` is a language code such as ``en``."""
 
-    game: Annotated[str, msgspec.Meta(min_length=1, max_length=80)] = "royal-rescue"
     players: Annotated[list[Annotated[str, msgspec.Meta(min_length=1, max_length=40)]], msgspec.Meta(max_length=8)] = []
     rolls: Literal["dice", "result"] = "dice"
     odds: bool = True
@@ -60,11 +61,14 @@ class Play(Section, frozen=True):
 
 
 class Settings(Section, frozen=True):
-    """All settings. ``buttons`` has a pin by the button's role, or false for no such button; they
-    are checked where pins are known."""
+    """All settings. ``buttons`` has a pin by the button's role (or a list of pins, or false for no such button),
+    ``encoder`` and ``lights`` likewise, with ``on = true`` where there are any; they are checked where pins are
+    known."""
 
     display: Display = Display()
     buttons: dict[str, Any] = {}
+    encoder: dict[str, Any] = {}
+    lights: dict[str, Any] = {}
     camera: Camera = Camera()
     play: Play = Play()
 
@@ -77,7 +81,9 @@ def read_settings(path: Path) -> Settings:
     return _understood(path, _text(path))
 
 
-def change_setting(path: Path, section: str, name: str, value: str | int | float | bool | list[str]) -> Settings:
+def change_setting(
+    path: Path, section: str, name: str, value: str | int | float | bool | list[str] | list[int]
+) -> Settings:
     """Change one setting in the file, everything else in it as it was; returns the settings as they are now.
 
     Raises BadSettings where the value is not allowed or the file cannot be understood, and FileTrouble where
@@ -131,14 +137,25 @@ def _field_line(path: Path, text: str, told: str) -> str:
     if missing := re.search(r"unknown field `(.*)`", what):
         names.append(missing[1])
         what = f"there is no such setting; possible: {', '.join(_possible(names[:-1]))}"
+    elif what.startswith("Invalid enum value") and len(names) == 2:
+        what = f"{in_words(what)}; possible: {', '.join(map(str, _choices(*names)))}"
+    else:
+        what = in_words(what)
     line = _line_of(text, names)
     place = f"{path}, line {line}" if line else str(path)
     return f"{place}: {'.'.join(names) or 'settings'}: {what}; correct it or remove it"
 
 
 def _possible(names: list[str]) -> tuple[str, ...]:
-    sections: Mapping[str, type[Section]] = {"display": Display, "camera": Camera, "play": Play}
-    return sections.get(names[0] if names else "", Settings).__struct_fields__
+    return _SECTIONS.get(names[0] if names else "", Settings).__struct_fields__
+
+
+def _choices(section: str, name: str) -> tuple[Any, ...]:
+    """The values that a setting with a fixed choice can have."""
+    return get_args(get_type_hints(_SECTIONS[section])[name])
+
+
+_SECTIONS: Mapping[str, type[Section]] = {"display": Display, "camera": Camera, "play": Play}
 
 
 def _line_of(text: str, names: list[str]) -> int | None:

@@ -1,7 +1,7 @@
 """From presses to answers: which pad belongs to which ask, and what undo does. Pure: no pins, no screen, no
 clock."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any
 
@@ -13,9 +13,13 @@ from hardware.card_pad import CardPad
 from hardware.entry import ConfirmPad, CountPad, ManyPad, NoPad, OrderPad, PickPad, RollPad, SplitPad, StepPad
 from hardware.pads import Key, Pad, Prompt
 from hardware.press import Press, Role
+from hardware.text_pad import TextPad
 
 BY = "buttons"
 """How records name the buttons as the device an answer came from."""
+
+REPEATED = "repeat"
+"""The id by which games offer to repeat what was just done; the repeat button stands for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,12 @@ class Redo:
     """Put the entry that was undone last back in force."""
 
 
-Outcome = Enter | Undo | Redo | None
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Look through the camera, if there is one and what is asked can be seen."""
+
+
+Outcome = Enter | Undo | Redo | Look | None
 """What a press led to; None: the entry goes on."""
 
 
@@ -67,7 +76,7 @@ def _(ask: asks.Choices) -> Pad:
 
 @pad_for.register
 def _(ask: asks.Count) -> Pad:
-    return CountPad(ask) if set(ask.values) <= set(range(7)) else StepPad(ask)
+    return CountPad(ask) if set(ask.values) <= set(range(7)) else StepPad(ask, ask.values.index(ask.first))
 
 
 @pad_for.register
@@ -82,9 +91,7 @@ def _(ask: asks.Order) -> Pad:
 
 @pad_for.register
 def _(ask: asks.Text) -> Pad:
-    if not ask.suggestions:
-        return NoPad("Write this on the screen")
-    return PickPad(tuple(asks.Option(words, words) for words in ask.suggestions))
+    return TextPad(ask)
 
 
 @pad_for.register
@@ -108,7 +115,10 @@ class Presses:
         self._attend(ask)
         prompt = self._pads[-1].prompt()
         undo = Key(Role.UNDO, "take back", hold="start again") if self.begun else Key(Role.UNDO, "undo", hold="redo")
-        return Prompt((*prompt.keys, undo), prompt.entered, prompt.hint, prompt.page, prompt.pages)
+        more = [Key(Role.REPEAT, option.label, option.id)] if (option := repeating(ask)) else []
+        if isinstance(ask, asks.Roll | asks.Cards):
+            more.append(Key(Role.LOOK, "look"))
+        return replace(prompt, keys=(*prompt.keys, undo, *more))
 
     @property
     def begun(self) -> bool:
@@ -117,12 +127,20 @@ class Presses:
 
     def press(self, ask: Ask, press: Press) -> Outcome:
         """Take a press. Raises Refused where it means nothing here or completes no possible answer; then it
-        is as
-        if it had not been made."""
+        is as if it had not been made."""
         self._attend(ask)
-        if press.role is Role.UNDO:
-            return self._undo(press.long)
+        match press.role:
+            case Role.UNDO:
+                return self._undo(press.long)
+            case Role.LOOK:
+                return Look()
+            case Role.REPEAT:
+                return _repeat(ask)
         pad = self._pads[-1].press(press)
+        if press.role in (Role.NEXT, Role.PREVIOUS):
+            # To look round is no entry: undo has nothing to take back.
+            self._pads[-1] = pad
+            return None
         if pad.done is not None:
             answer = ask.check(pad.done)
             self._keep(pad)
@@ -136,8 +154,7 @@ class Presses:
 
     def play(self, session: Session[Any], press: Press) -> Outcome:
         """Take a press in a game: answer, undo or redo as it leads to. Raises Refused where the game does not
-        take
-        it; the entry then stands without its last press."""
+        take it; the entry then stands without its last press."""
         if session.over:
             self.forget()
             outcome = over(press)
@@ -175,6 +192,18 @@ class Presses:
             return Redo() if long else Undo()
         del self._pads[1 if long else -1 :]
         return None
+
+
+def repeating(ask: Ask) -> asks.Option | None:
+    """The option that repeats what was just done, where it can be chosen."""
+    options = ask.options if isinstance(ask, asks.Choice) else ()
+    return next((option for option in options if option.id == REPEATED and option.disabled is None), None)
+
+
+def _repeat(ask: Ask) -> Enter:
+    if repeating(ask) is None:
+        raise Refused("Nothing can be repeated now")
+    return Enter(ask.check(REPEATED))
 
 
 def over(press: Press) -> Outcome:

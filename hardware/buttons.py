@@ -1,110 +1,87 @@
-"""The board: contacts on pins, told as presses to whoever listens, from a thread of its own."""
+"""The board: buttons and the encoder on their pins, told as presses."""
 
 import time
-from collections.abc import Callable
-from functools import partial
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from collections.abc import Callable, Mapping
 
-from hardware.chip import Contact, OpenPins, open_pins
+from hardware.chip import Pins
+from hardware.contacts import Contacts
 from hardware.debounce import Debounce, Timing
+from hardware.encoder import Decoder
 from hardware.errors import NoButtons
-from hardware.pins import ButtonPins
-from hardware.press import Press, Role, Signal, Trouble
+from hardware.pins import Encoder, Wiring
+from hardware.press import Press, Role, Signal
 
-OnPress = Callable[[Press], None]
-OnTrouble = Callable[[Trouble], None]
-Edge = tuple[Role, bool, float]
+
+class Presser:
+    """From the edges of all contacts to presses: each button debounced, the encoder's clicks as next and previous.
+    ``down`` has the pins that are there. Pure: every time is passed in."""
+
+    def __init__(self, wiring: Wiring, down: Mapping[int, bool], at: float, timing: Timing | None = None) -> None:
+        self._buttons = {button.pin: button for button in wiring.buttons if button.pin in down}
+        self._debounce = Debounce({button: down[pin] for pin, button in self._buttons.items()}, at, timing)
+        self._encoder = wiring.encoder if wiring.encoder and {wiring.encoder.a, wiring.encoder.b} <= set(down) else None
+        self._decoder = _decoder(self._encoder, down)
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """What can be pressed, the encoder's turning included."""
+        return Wiring(tuple(self._buttons.values()), self._encoder).roles
+
+    @property
+    def deadline(self) -> float | None:
+        """When ``advance`` is due next; None as long as nothing changes."""
+        return self._debounce.deadline
+
+    def edge(self, pin: int, down: bool, at: float) -> list[Signal]:
+        """A contact changed; returns what has become certain by then."""
+        if (button := self._buttons.get(pin)) is not None:
+            return self._debounce.edge(button, down, at)
+        signals = self._debounce.advance(at)
+        if self._encoder is None or self._decoder is None:
+            return signals
+        way = self._decoder.edge(0 if pin == self._encoder.a else 1, down)
+        return [*signals, Press(Role.NEXT if way > 0 else Role.PREVIOUS, at=at)] if way else signals
+
+    def advance(self, now: float) -> list[Signal]:
+        """Time went by; returns what has become certain."""
+        return self._debounce.advance(now)
+
+
+def _decoder(encoder: Encoder | None, down: Mapping[int, bool]) -> Decoder | None:
+    return None if encoder is None else Decoder(down[encoder.a], down[encoder.b], encoder.per_click)
 
 
 class ButtonBoard:
-    """The buttons that are wired. Callbacks come from the board's own thread: hand over and return.
+    """The buttons and the encoder that are wired. ``told`` is called from the board's own thread: hand over and
+    return.
 
-    Raises NoButtons, with nothing left open, where the pins cannot be had.
+    Buttons whose pins cannot be had are left out, a line for each in ``notices``. Raises NoButtons, with no pin left
+    taken, where none can be had. The header stays open.
     """
 
     def __init__(
         self,
-        pins: ButtonPins,
-        open_pins: OpenPins = open_pins,
+        wiring: Wiring,
+        header: Pins,
+        told: Callable[[Signal], None],
         *,
         timing: Timing | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.pins = pins
-        self._clock = clock
-        self._edges: SimpleQueue[Edge | None] = SimpleQueue()
-        self._lock = Lock()
-        self._listeners: tuple[tuple[OnPress, OnTrouble | None], ...] = ()
-        self._devices: dict[Role, Contact] = {}
-        self._header = open_pins()
+        turning = (wiring.encoder.a, wiring.encoder.b) if wiring.encoder is not None else ()
+        self._contacts = Contacts((*(button.pin for button in wiring.buttons), *turning), header, clock)
+        self.notices = tuple(map(str, self._contacts.troubles))
         try:
-            for role, pin in pins.by_role.items():
-                self._devices[role] = self._header.contact(pin)
-                self._listen(role, self._devices[role])
+            down = self._contacts.down()
+            if self._contacts.troubles and not down:
+                raise self._contacts.troubles[0]
         except NoButtons:
-            self._release()
+            self._contacts.close()
             raise
-        # Read only now: what changes from here on also arrives as an edge.
-        down = {role: bool(device.is_active) for role, device in self._devices.items()}
-        self._debounce = Debounce(down, clock(), timing)
-        self._thread = Thread(target=self._run, name="buttons", daemon=True)
-        self._thread.start()
-
-    @property
-    def roles(self) -> frozenset[Role]:
-        """The buttons that are there."""
-        return frozenset(self._devices)
-
-    def subscribe(self, press: OnPress, trouble: OnTrouble | None = None) -> Callable[[], None]:
-        """Tell of presses, and of what is wrong with a button; returns what ends it."""
-        listener = (press, trouble)
-        with self._lock:
-            self._listeners = (*self._listeners, listener)
-        return partial(self._unsubscribe, listener)
+        presser = Presser(wiring, down, clock(), timing)
+        self.roles = presser.roles
+        self._contacts.start(presser, told, "buttons")
 
     def close(self) -> None:
         """Stop listening and let go of the pins; again is no harm."""
-        self._edges.put(None)
-        self._thread.join()
-        self._release()
-
-    def _unsubscribe(self, listener: tuple[OnPress, OnTrouble | None]) -> None:
-        with self._lock:
-            self._listeners = tuple(other for other in self._listeners if other is not listener)
-
-    def _listen(self, role: Role, device: Contact) -> None:
-        device.when_activated = partial(self._changed, role, True, device)
-        device.when_deactivated = partial(self._changed, role, False, device)
-
-    def _changed(self, role: Role, down: bool, device: Contact) -> None:
-        """An edge, told by gpiozero from its thread; the kernel's own time of it, where it is a likely
-        one."""
-        age = (device.active_time if down else device.inactive_time) or 0.0
-        self._edges.put((role, down, self._clock() - (age if 0 <= age < 1 else 0.0)))
-
-    def _run(self) -> None:
-        while True:
-            deadline = self._debounce.deadline
-            try:
-                wait = None if deadline is None else max(0.0, deadline - self._clock())
-                edge = self._edges.get(timeout=wait)
-            except Empty:
-                self._tell(self._debounce.advance(self._clock()))
-                continue
-            if edge is None:
-                return
-            self._tell(self._debounce.edge(*edge))
-
-    def _tell(self, signals: list[Signal]) -> None:
-        for signal in signals:
-            for press, trouble in self._listeners:
-                if isinstance(signal, Press):
-                    press(signal)
-                elif trouble is not None:
-                    trouble(signal)
-
-    def _release(self) -> None:
-        for device in self._devices.values():
-            device.close()
-        self._header.close()
+        self._contacts.close()

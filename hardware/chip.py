@@ -5,8 +5,8 @@ There is one way to the pins and no second one behind it: what fails is an error
 
 import os
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import chdir
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import chdir, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,6 +34,15 @@ class Contact(Protocol):
         """Let go of the pin."""
 
 
+class Lamp(Protocol):
+    """What is used of gpiozero's output for a light."""
+
+    value: float
+
+    def close(self) -> None:
+        """Let go of the pin; the light goes out."""
+
+
 class Factory(Protocol):
     """What is used of gpiozero's pin factories."""
 
@@ -42,12 +51,15 @@ class Factory(Protocol):
 
 
 class Pins:
-    """The header's pins, open. ``factory`` is gpiozero's; ``error`` is what its library raises."""
+    """The header's pins, open. ``factory`` is gpiozero's; ``error`` is what its library raises; ``device`` is the
+    chip's file. ``errors`` is all that reading and writing a pin can raise."""
 
-    def __init__(self, factory: Factory, error: type[Exception] = OSError) -> None:
+    def __init__(self, factory: Factory, error: type[Exception] = OSError, device: Path | None = None) -> None:
         self._factory = factory
         self._gpiozero = load("gpiozero")
-        self._errors = (self._gpiozero.GPIOZeroError, error)
+        self.errors: tuple[type[Exception], ...] = (self._gpiozero.GPIOZeroError, error, OSError)
+        self._device = device
+        self._identity = None if device is None else _identity(device)
 
     def contact(self, pin: int) -> Contact:
         """A pin as the input for a contact to ground. Raises PinBusy or NoPins.
@@ -55,22 +67,42 @@ class Pins:
         gpiozero's Button would start a thread that looks ten times a second whether it is held; our debounce
         knows about holding, so the plain input is enough and an idle board sleeps.
         """
-        try:
+        with self._opening(pin, "buttons"):
             contact: Contact = self._gpiozero.DigitalInputDevice(
                 pin, pull_up=True, bounce_time=None, pin_factory=self._factory
             )
-        except self._gpiozero.PinUnknownPi as error:
-            raise NoPins("The pins are not those of a Raspberry Pi; buttons need one") from error
-        except self._errors as error:
-            raise PinBusy(
-                f"GPIO {pin} (header {HEADER[pin]}) cannot be used ({_text(error)}); end the other program "
-                "that uses it, or choose another pin in the settings under [buttons]"
-            ) from error
         return contact
 
+    def lamp(self, pin: int) -> Lamp:
+        """A pin as the output for a light, dark at first. Raises PinBusy or NoPins.
+
+        gpiozero's plain output: its LED would start a thread for each light that blinks; ours is one for all.
+        """
+        with self._opening(pin, "lights"):
+            lamp: Lamp = self._gpiozero.DigitalOutputDevice(pin, pin_factory=self._factory)
+        return lamp
+
+    @property
+    def lost(self) -> bool:
+        """Whether the chip has gone, or has come back as another one."""
+        return self._device is not None and _identity(self._device) != self._identity
+
     def close(self) -> None:
-        """Let go of all pins; again is no harm."""
-        self._factory.close()
+        """Let go of all pins; again is no harm, nor are pins that have gone."""
+        with suppress(*self.errors):
+            self._factory.close()
+
+    @contextmanager
+    def _opening(self, pin: int, section: str) -> Iterator[None]:
+        try:
+            yield
+        except self._gpiozero.PinUnknownPi as error:
+            raise NoPins("The pins are not those of a Raspberry Pi; buttons need one") from error
+        except self.errors as error:
+            raise PinBusy(
+                f"GPIO {pin} (header {HEADER[pin]}) cannot be used ({_text(error)}); end the other program "
+                f"that uses it, or choose another pin in the settings under [{section}]"
+            ) from error
 
 
 OpenPins = Callable[[], Pins]
@@ -81,7 +113,7 @@ def open_pins(labels: Iterable[str] = LABELS, devices: Path = Path("/dev")) -> P
     factories, lgpio = load("gpiozero.pins.lgpio"), load("lgpio")
     number = find_chip(lgpio, tuple(labels), devices)
     try:
-        return Pins(factories.LGPIOFactory(chip=number), lgpio.error)
+        return Pins(factories.LGPIOFactory(chip=number), lgpio.error, devices / f"gpiochip{number}")
     except lgpio.error as error:
         raise NoPins(f"The pins cannot be opened ({_text(error)}); restart the device") from error
 
@@ -134,6 +166,15 @@ def _label(lgpio: ModuleType, number: int) -> str:
         return str(lgpio.gpio_get_chip_info(handle)[3])
     finally:
         lgpio.gpiochip_close(handle)
+
+
+def _identity(device: Path) -> tuple[int, int] | None:
+    """What tells one device file from the next that has its name; None where there is none."""
+    try:
+        found = device.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_rdev
 
 
 def _text(error: Exception) -> str:

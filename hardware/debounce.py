@@ -9,6 +9,7 @@ quick fingers keep their order. Buttons that go down together count as none: tha
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from hardware.pins import Button
 from hardware.press import Ailment, Press, Role, Signal, Trouble
 
 HOLDABLE = frozenset({Role.OK, Role.UNDO})
@@ -16,13 +17,15 @@ HOLDABLE = frozenset({Role.OK, Role.UNDO})
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Times in seconds: quiet before a change counts; apart to be two presses; a long press; too long; and
-    how long a contact may flicker. Cheap push buttons bounce for up to 10 ms; a quick tap lasts 50 ms."""
+    """Times in seconds: quiet before a change counts; apart to be two presses; a long press; too long, and too long
+    for a button that was down at the start; and how long a contact may flicker. Cheap push buttons bounce for up to
+    10 ms; a quick tap lasts 50 ms."""
 
     settle: float = 0.015
     together: float = 0.030
     hold: float = 1.0
     stuck: float = 10.0
+    stuck_at_start: float = 2.0
     unsteady: float = 1.0
 
 
@@ -30,10 +33,11 @@ class Timing:
 class Contact:
     """One button: its settled state, what its wire does now, and the press that is not told yet."""
 
-    role: Role
+    button: Button
     down: bool
     raw: bool
     pressed: float
+    stuck: float
     edge: float = 0.0
     restless: float | None = None
     pending: bool = False
@@ -45,17 +49,20 @@ class Contact:
 class Debounce:
     """All buttons of a board. ``down`` says which are down at the start; those count only once let go."""
 
-    def __init__(self, down: Mapping[Role, bool], at: float, timing: Timing | None = None) -> None:
+    def __init__(self, down: Mapping[Button, bool], at: float, timing: Timing | None = None) -> None:
         self._timing = timing or Timing()
         self._now = at
-        self._contacts = {role: Contact(role, is_down, is_down, at) for role, is_down in down.items()}
+        self._contacts = {
+            button: Contact(button, is_down, is_down, at, self._timing.stuck_at_start)
+            for button, is_down in down.items()
+        }
 
-    def edge(self, role: Role, down: bool, at: float) -> list[Signal]:
+    def edge(self, button: Button, down: bool, at: float) -> list[Signal]:
         """A contact changed; returns what has become certain by then. Times that run backwards count as
         now."""
         at = max(at, self._now)
         signals = self.advance(at)
-        contact = self._contacts[role]
+        contact = self._contacts[button]
         if contact.raw is not down:
             contact.raw, contact.edge = down, at
             contact.restless = at if contact.restless is None else contact.restless
@@ -89,7 +96,7 @@ class Debounce:
         if contact.pending:
             yield self._told_at(contact)
         if contact.down and contact.ailment is None:
-            yield contact.pressed + timing.stuck
+            yield contact.pressed + contact.stuck
 
     def _told_at(self, contact: Contact) -> float:
         if self._may_be_held(contact):
@@ -97,7 +104,7 @@ class Debounce:
         return contact.pressed + self._timing.together + self._timing.settle
 
     def _may_be_held(self, contact: Contact) -> bool:
-        return contact.role in HOLDABLE and contact.down and not contact.rushed
+        return contact.button.role in HOLDABLE and contact.down and not contact.rushed
 
     def _happen(self, contact: Contact, at: float) -> list[Signal]:
         """The one thing about a contact that is due at a time."""
@@ -112,18 +119,18 @@ class Debounce:
 
     def _tell(self, contact: Contact) -> Signal:
         contact.pending = False
-        return Press(contact.role, self._may_be_held(contact), contact.pressed)
+        return Press(contact.button.role, self._may_be_held(contact), contact.pressed)
 
     def _ails(self, contact: Contact, ailment: Ailment, at: float) -> Signal:
         contact.ailment, contact.pending = ailment, False
-        return Trouble(contact.role, ailment, at)
+        return Trouble(contact.button.role, ailment, at)
 
     def _settled(self, contact: Contact, began: float, at: float) -> list[Signal]:
         """A contact is quiet again, where it was before or changed since it ``began`` to move."""
         changed, contact.down, contact.restless = contact.raw is not contact.down, contact.raw, None
         if contact.ailment is not None and not contact.down:
             contact.ailment = None
-            return [Trouble(contact.role, Ailment.MENDED, at)]
+            return [Trouble(contact.button.role, Ailment.MENDED, at)]
         if contact.ailment is not None or not changed or not contact.down:
             return []
         return self._went_down(contact, began, at)
@@ -132,12 +139,13 @@ class Debounce:
         """A finger or a hand came down on a button."""
         signals: list[Signal] = [self._tell(contact)] if contact.pending else []
         contact.pressed, contact.pending, contact.rushed, contact.clashed = began, True, False, False
+        contact.stuck = self._timing.stuck
         others = [other for other in self._contacts.values() if other is not contact and other.ailment is None]
         near = [other for other in others if (other.pending or other.clashed) and self._together(other, contact)]
         if near:
             for clashing in (contact, *near):
                 clashing.pending, clashing.clashed = False, True
-            return [*signals, Trouble(contact.role, Ailment.TOGETHER, at)]
+            return [*signals, Trouble(contact.button.role, Ailment.TOGETHER, at)]
         for other in others:
             # Whoever holds one button and presses another is not holding: neither may turn into a long press.
             other.rushed = True

@@ -9,6 +9,7 @@ from companion.errors import Refused
 from hardware.pads import EMPTY, Pad, Slot, paged
 
 STEPS = (-10, -5, -1, 1, 5, 10)
+NO_FURTHER = "There is no further number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,9 @@ class ConfirmPad(Pad):
 
     def finish_label(self) -> str:
         return self.ask.label
+
+    def ring(self) -> tuple[Slot, ...]:
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,9 @@ class PickPad(Pad):
 
     def finish_label(self) -> str:
         return next(option.label for option in self.options if option.disabled is None)
+
+    def ring(self) -> tuple[Slot, ...]:
+        return tuple(slot for slot in option_slots(self.options) if not slot.why_not)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +204,17 @@ class CountPad(Pad):
     def missing(self) -> str:
         return f"Press the number: {', '.join(str(value) for value in self.ask.values)}"
 
+    def ring(self) -> tuple[Slot, ...]:
+        return tuple(Slot(str(value), str(value)) for value in self.ask.values)
+
+    def first(self, forward: bool) -> Slot:
+        return Slot(str(self.ask.first), str(self.ask.first))
+
 
 @dataclass(frozen=True, slots=True)
 class StepPad(Pad):
-    """A larger number: the buttons step by 10, 5 and 1 down and up, each showing where it leads; OK takes
-    it."""
+    """A larger number: the buttons step by 10, 5 and 1 down and up, each showing where it leads, next and previous by
+    1; OK takes it. ``at`` is the place of the number among those that can be."""
 
     ask: asks.Count
     at: int = 0
@@ -209,11 +222,23 @@ class StepPad(Pad):
     def pages(self) -> tuple[tuple[Slot, ...], ...]:
         values = self.ask.values
         targets = [min(max(self.at + step, 0), len(values) - 1) for step in STEPS]
-        there = {self.at: "There is no further number"}
+        there = {self.at: NO_FURTHER}
         return (tuple(Slot(str(target), str(values[target]), there.get(target)) for target in targets),)
 
     def take(self, slot: Slot) -> "StepPad":
         return replace(self, at=int(slot.id))
+
+    def ring(self) -> tuple[Slot, ...]:
+        return ()
+
+    def move(self, step: int) -> "StepPad":
+        if self.leads_to(step) is None:
+            raise Refused(NO_FURTHER)
+        return replace(self, at=self.at + step)
+
+    def leads_to(self, step: int) -> Slot | None:
+        values, target = self.ask.values, self.at + step
+        return Slot(str(target), str(values[target])) if 0 <= target < len(values) else None
 
     def finished(self) -> Answer | None:
         return self.ask.values[self.at]

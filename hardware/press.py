@@ -5,7 +5,10 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a button is for; the values are the names in the settings."""
+    """What a button is for; the values are the names in the settings.
+
+    ``next`` and ``previous`` are also what turning the encoder means, ``ok`` what pushing it means.
+    """
 
     FACE1 = "face1"
     FACE2 = "face2"
@@ -15,6 +18,10 @@ class Role(StrEnum):
     FACE6 = "face6"
     OK = "ok"
     UNDO = "undo"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    REPEAT = "repeat"
+    LOOK = "look"
 
     @property
     def face(self) -> int | None:
@@ -24,7 +31,7 @@ class Role(StrEnum):
     @property
     def words(self) -> str:
         """The button as people call it: ``button 4``, ``OK``, ``undo``."""
-        return f"button {self.face}" if self.face else "OK" if self is Role.OK else "undo"
+        return f"button {self.face}" if self.face else "OK" if self is Role.OK else str(self)
 
 
 FACES = (Role.FACE1, Role.FACE2, Role.FACE3, Role.FACE4, Role.FACE5, Role.FACE6)
@@ -46,6 +53,11 @@ class Ailment(StrEnum):
     UNSTEADY = "unsteady"
     TOGETHER = "together"
     MENDED = "mended"
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it stays until the button is mended."""
+        return self in (Ailment.STUCK, Ailment.UNSTEADY)
 
 
 _AILING = {
@@ -71,4 +83,11 @@ class Trouble:
         return line[0].upper() + line[1:]
 
 
-Signal = Press | Trouble
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something about all the pins, to be shown calmly: they are gone, or they are back."""
+
+    words: str
+
+
+Signal = Press | Trouble | Notice

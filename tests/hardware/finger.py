@@ -1,6 +1,7 @@
 """A finger that answers asks by buttons, seeing nothing but what the buttons say they mean."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from companion import cards
 from companion.asks import Answer, Ask
@@ -17,11 +18,19 @@ def face(number: int) -> Press:
     return Press(list(Role)[number - 1])
 
 
+class Prompting(Protocol):
+    """What says what buttons mean."""
+
+    def prompt(self, ask: Ask) -> Prompt:
+        """What the buttons mean for an ask."""
+        ...
+
+
 class Finger:
     """Enters a wanted answer press by press."""
 
-    def __init__(self, presses: Presses) -> None:
-        self._presses = presses
+    def __init__(self, buttons: Prompting) -> None:
+        self._prompt = buttons.prompt
 
     def presses_for(self, ask: Ask, wanted: Answer) -> Iterator[Press]:
         """The presses that enter an answer; each has to be taken before the next is worked out."""
@@ -30,18 +39,18 @@ class Finger:
         elif isinstance(wanted, bool):
             yield OK
         else:
-            for thing in _things(wanted):
+            for thing in things(wanted):
                 yield from self._thing(ask, thing)
             yield from self._end(ask)
 
     def _thing(self, ask: Ask, thing: str) -> Iterator[Press]:
         for _ in range(10):
-            if key := _key_for(self._presses.prompt(ask), thing):
+            if key := _key_for(self._prompt(ask), thing):
                 yield key
                 return
-            if rank := _key_for(self._presses.prompt(ask), cards.by_rank(thing)):
+            if rank := _key_for(self._prompt(ask), cards.by_rank(thing)):
                 yield rank
-                if _key_for(self._presses.prompt(ask), thing) is None:
+                if _key_for(self._prompt(ask), thing) is None:
                     return  # the rank was enough
             else:
                 yield OK
@@ -49,20 +58,20 @@ class Finger:
 
     def _end(self, ask: Ask) -> Iterator[Press]:
         """Hold OK where the entry is not complete by itself (the caller stops when it is)."""
-        prompt = self._presses.prompt(ask)
+        prompt = self._prompt(ask)
         key = prompt.key(Role.OK)
         assert key, "an entry that can be finished says so"
         yield HELD_OK
 
     def _number(self, ask: Ask, wanted: int) -> Iterator[Press]:
-        prompt = self._presses.prompt(ask)
+        prompt = self._prompt(ask)
         if prompt.entered is None:
             yield _key_for(prompt, str(wanted)) or OK
             return
         while prompt.entered != wanted:
             keys = [key for key in prompt.keys if key.role.face and key.why_not is None]
             yield Press(min(keys, key=lambda key: abs(int(key.label) - wanted)).role)
-            prompt = self._presses.prompt(ask)
+            prompt = self._prompt(ask)
         yield OK
 
 
@@ -76,7 +85,8 @@ def enter(presses: Presses, ask: Ask, wanted: Answer) -> tuple[Answer, int]:
     raise AssertionError(f"{wanted!r} was not entered: {presses.prompt(ask)}")
 
 
-def _things(wanted: Answer) -> list[str]:
+def things(wanted: Answer) -> list[str]:
+    """The things an answer is made of, in the order in which they are entered."""
     if isinstance(wanted, str):
         return [wanted]
     if isinstance(wanted, dict):

@@ -141,8 +141,16 @@ def test_an_order_ends_by_itself() -> None:
 
 def test_text_is_one_of_the_suggestions() -> None:
     assert typed(asks.Text(**words(), suggestions=("Anna", "Ben")), face(2)) == "Ben"
-    with pytest.raises(Refused, match="on the screen"):
-        typed(asks.Text(**words()), face(1))
+
+
+def test_text_is_written_letter_by_letter() -> None:
+    ask = asks.Text(**words(), suggestions=("Anna", "Ben"), longest=4)
+    assert typed(ask, OK, OK, OK, face(1), OK, face(3), HELD_OK) == "Mi"  # past the suggestions, A–F and G–L
+    assert typed(ask, OK, face(1), face(2), HELD_OK) == "Ab"
+    with pytest.raises(Refused, match="A word comes first"):
+        typed(ask, *[OK] * 5, face(3))
+    with pytest.raises(Refused, match="At most 4 letters"):
+        typed(ask, OK, *[face(1)] * 5)
 
 
 def test_done_is_ok() -> None:

@@ -9,10 +9,9 @@ from types import ModuleType
 import pytest
 
 import hardware
-from hardware.buttons import ButtonBoard
+from hardware.board import open_buttons
 from hardware.chip import LABELS, find_chip, open_pins
 from hardware.errors import LibraryMissing, NoPins, NotAllowed
-from hardware.pins import from_settings
 
 
 class LgpioError(Exception):
@@ -68,7 +67,7 @@ def test_a_missing_library_is_a_calm_error(library: str, monkeypatch: pytest.Mon
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(LibraryMissing, match=f"{library}.*pip install"):
-        ButtonBoard(from_settings({}))
+        open_buttons({})
 
 
 def test_the_stub_that_pip_takes_for_lgpio_is_a_missing_library(monkeypatch: pytest.MonkeyPatch) -> None:

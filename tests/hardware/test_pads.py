@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import asks, cards
@@ -50,6 +50,7 @@ def asked_and_wanted(draw: st.DrawFn) -> tuple[Ask, Answer]:
     return asks.Cards(**WORDS, possible=tuple(possible), sizes=sizes, suits=True), list(laid)
 
 
+@settings(deadline=None)
 @given(asked_and_wanted())
 def test_what_is_wanted_is_entered(case: tuple[Ask, Answer]) -> None:
     ask, wanted = case
@@ -58,6 +59,7 @@ def test_what_is_wanted_is_entered(case: tuple[Ask, Answer]) -> None:
     assert got == ask.check(wanted)
 
 
+@settings(deadline=None)
 @given(asked_and_wanted())
 def test_labels_are_there_for_every_button_that_means_something(case: tuple[Ask, Answer]) -> None:
     prompt = Presses().prompt(case[0])
