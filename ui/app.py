@@ -1,14 +1,18 @@
 """The touchscreen's own composition root: the window, the stage, and the ways between screens."""
 
 import gc
+import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from companion import notify
+from companion.context import unfinished
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import SavedGame, open_session
 from companion.session import Session
+from companion.settings import change_setting
 from ui.context import Context
 from ui.early import Early
 
@@ -29,10 +33,13 @@ class App:
         self.stage = stage
         self.look = stage.look
         self.now = now
+        self.settings = context.settings
 
     def home(self) -> None:
         from ui.screens.home import Home
 
+        if self.context.buttons is not None:
+            self.context.buttons.show(None)
         self.stage.show(Home(self))
 
     def set_up(self, game: Game[Any], seats: Sequence[str] = ()) -> None:
@@ -63,6 +70,12 @@ class App:
         from ui.screens.play import Play
 
         self.stage.show(Play(self, session))
+
+    def change_setting(self, section: str, name: str, value: str | bool) -> bool:
+        """Change a setting for good; whether that could be kept. What it could not is told."""
+        with self.telling() as told:
+            self.settings = change_setting(self.context.places.settings, section, name, value)
+        return not told.failed
 
     def archive(self) -> None:
         from ui.screens.archive import Archive
@@ -107,6 +120,8 @@ def open_stage(context: Context, early: Early | None = None) -> "tuple[App, Stag
     stage = (early or Early(context.screen, context.data / "kivy")).stage
     app = App(context, stage)
     app.home()
+    if context.go_on and (saved := unfinished(context)):
+        app.resume(saved[0])
     return app, stage
 
 
@@ -117,12 +132,20 @@ def run(context: Context, early: Early | None = None) -> int:
     from kivy.clock import Clock
 
     Clock.schedule_once(lambda _: freeze(), 1.0)
+    _tell_systemd(Clock)
     unsubscribe = _listen(app)
     try:
         runTouchApp()
     finally:
         unsubscribe()
     return 0
+
+
+def _tell_systemd(clock: Any) -> None:
+    """Say that the first picture is there, and from then on that the loop that draws is alive."""
+    clock.schedule_once(lambda _: notify.notify(notify.READY, os.environ), 0.5)
+    if seconds := notify.alive_every(os.environ):
+        clock.schedule_interval(lambda _: notify.notify(notify.ALIVE, os.environ), seconds)
 
 
 def freeze() -> None:

@@ -1,13 +1,56 @@
 """What the touchscreen is given to work with beyond what every front end gets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.asks import Answer, Ask
 from companion.context import Context as FrontEnd
 from companion.session import Session
 from ui.config import Screen
+
+
+class ButtonRole(Protocol):
+    """Which button: its number, None for the others, and how people call it."""
+
+    @property
+    def face(self) -> int | None: ...
+
+    @property
+    def words(self) -> str: ...
+
+
+class ButtonKey(Protocol):
+    """What one button means now: in words, held for long, for which option, and why not if it does not count."""
+
+    @property
+    def role(self) -> ButtonRole: ...
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def hold(self) -> str: ...
+
+    @property
+    def why_not(self) -> str | None: ...
+
+
+class ButtonPrompt(Protocol):
+    """What all buttons mean now, what has been entered by them, and how far that is."""
+
+    @property
+    def keys(self) -> Sequence[ButtonKey]: ...
+
+    @property
+    def entered(self) -> Answer | None: ...
+
+    @property
+    def hint(self) -> str: ...
 
 
 class Buttons(Protocol):
@@ -20,6 +63,22 @@ class Buttons(Protocol):
     def take(self, session: Session[Any], press: Any) -> str:
         """Play a press; returns a line that says what has been entered. Raises CompanionError. Only called by the
         thread that draws."""
+        ...
+
+    def looks(self, press: Any) -> bool:
+        """Whether a press wants the camera to look; then it is not to be taken."""
+        ...
+
+    def prompt(self, ask: Ask) -> ButtonPrompt:
+        """What the buttons mean for an ask, given what has been entered by them."""
+        ...
+
+    def forget(self) -> None:
+        """Drop what was entered by buttons: the players answered on the screen."""
+        ...
+
+    def show(self, session: Session[Any] | None) -> None:
+        """Light what the game's table and its last report say; without a game, nothing."""
         ...
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ from companion import cards
 from companion.asks import Answer, Ask, Cards, Choice, Choices, Confirm, Count, Order, Roll, Split, Text
 from ui.finger import Finger
 from ui.inputs.base import Input
+from ui.inputs.options import groups_of
 from ui.screens.keyboard import Keyboard
 from ui.view import View
 
@@ -59,6 +60,8 @@ class Entering:
             self._tap(ask.results[answer])
             return
         assert isinstance(answer, list)
+        if self.finger.sees("Enter the dice", self.input):
+            self._tap("Enter the dice")
         for pips in answer:
             self._tap(str(pips))
 
@@ -85,7 +88,11 @@ class Entering:
 
     @_enter.register
     def _(self, ask: Choice, answer: Answer) -> None:
-        self._tap(next(option.label for option in ask.options if option.id == answer))
+        label = next(option.label for option in ask.options if option.id == answer)
+        if not self.finger.sees(label, self.input):
+            groups = groups_of(ask.options)
+            self._tap(next(group.label for group in groups if any(option.id == answer for option in group.options)))
+        self._tap(label)
 
     @_enter.register
     def _(self, ask: Choices, answer: Answer) -> None:

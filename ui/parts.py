@@ -80,6 +80,7 @@ class Key(Tappable):
         align: str = "center",
         name: str = "",
         least: float = 52.0,
+        badge: str = "",
     ) -> None:
         super().__init__(look, name or label, on_tap)
         self.label = label
@@ -91,6 +92,7 @@ class Key(Tappable):
         self._size = size
         self.align = align
         self._least = least
+        self.badge = badge
 
     def tapped(self) -> None:
         if self.off is None:
@@ -115,7 +117,11 @@ class Key(Tappable):
 
     def _text_width(self, width: float) -> float:
         icon = self.px(self._icon_size * 1.7) if self.icon and self.label else 0.0
-        return max(1.0, width - 2 * self.px(12) - icon)
+        return max(1.0, width - 2 * self.px(12) - icon - self._badge_width)
+
+    @property
+    def _badge_width(self) -> float:
+        return self.px(BADGE + 8) if self.badge else 0.0
 
     def _label_size(self, width: float) -> tuple[float, float]:
         """The label's size at a width and its height."""
@@ -138,7 +144,7 @@ class Key(Tappable):
         if self.detail:
             wide = max(wide, min(self.look.measure(self.detail, Size.text)[0], self.px(300)))
         icon = self.px(self._icon_size * (1.7 if self.label else 1.0)) if self.icon else 0.0
-        return max(self.look.target, wide + icon + 2 * self.px(12) + 2)
+        return max(self.look.target, wide + icon + 2 * self.px(12) + 2 + self._badge_width)
 
     def paint(self, painter: Painter) -> None:
         ground, writing, quiet = self._colours()
@@ -153,6 +159,9 @@ class Key(Tappable):
 
     def _write(self, painter: Painter, box: Box, writing: Colour, quiet: Colour) -> None:
         inner = box.inset(self.px(10), self.px(4))
+        if self.badge:
+            draw_badge(painter, self.badge, Box(inner.x, inner.y, self.px(BADGE), inner.h), writing)
+            inner = Box(inner.x + self._badge_width, inner.y, inner.w - self._badge_width, inner.h)
         if self.icon and not self.label:
             painter.text(self.icon, inner, self._icon_size, writing, Font.BOLD, "center", wrap=False)
             return
@@ -163,7 +172,7 @@ class Key(Tappable):
             step = self.px(self._icon_size * 1.7)
             if self.align == "center" and not self.detail:
                 wide = self.look.measure(self.label, size, Font.BOLD, width)[0]
-                x = max(inner.x, box.x + (box.w - wide - step) / 2)
+                x = max(inner.x, inner.x + (inner.w - wide - step) / 2)
                 width = min(width, wide + 2)
             painter.text(self.icon, Box(x, inner.y, step, inner.h), self._icon_size, writing, Font.BOLD, wrap=False)
             x += step
@@ -176,6 +185,24 @@ class Key(Tappable):
         if self.label:
             painter.text(self.label, Box(x, top - high, width, high), size, writing, Font.BOLD, align, "top")
         painter.text(self.detail, Box(x, top - high - low, width, low), Size.text, quiet, Font.TEXT, align, "top")
+
+
+BADGE = 22.0
+
+
+def draw_badge(painter: Painter, number: str, box: Box, colour: Colour) -> None:
+    """The number of a button outside the screen, framed as a key is, in the middle of a box."""
+    side = painter.px(BADGE)
+    frame = Box(box.x, round(box.y + (box.h - side) / 2), side, side)
+    rim = max(1.0, painter.px(1.5))
+    for edge in (
+        Box(frame.x, frame.y, side, rim),
+        Box(frame.x, frame.top - rim, side, rim),
+        Box(frame.x, frame.y, rim, side),
+        Box(frame.right - rim, frame.y, rim, side),
+    ):
+        painter.fill(edge, colour)
+    painter.text(number, frame, Size.text, colour, Font.BOLD, "center", wrap=False)
 
 
 class Column(View):

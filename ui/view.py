@@ -174,7 +174,7 @@ class Scroll(View):
         self.repaint()
 
     def paint(self, painter: Painter) -> None:
-        if self.overflow < 1:
+        if self.overflow < 2:  # no more than a rounding
             return
         bar = self.height * self.height / self.content.height
         top = self.top - (self.height - bar) * (self.offset / self.overflow)

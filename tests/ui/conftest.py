@@ -11,6 +11,7 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 pytest.importorskip("kivy", reason="Kivy is not installed", exc_type=ImportError)
 
+from companion.games import Shelf
 from companion.journal import Journal
 from companion.places import Places
 from companion.settings import Settings
@@ -59,13 +60,7 @@ class Desk:
 
 def make_context(folder: Path, **more: object) -> Context:
     """All that the touchscreen needs, in a folder of its own."""
-    games: dict[str, object] = {Lighthouse.id: Lighthouse()}
-    try:
-        from companion.games.royal_rescue import RoyalRescue
-    except ImportError:
-        pass
-    else:
-        games[RoyalRescue.id] = RoyalRescue()
+    games: dict[str, object] = {Lighthouse.id: Lighthouse(), **Shelf()}
     given: dict[str, object] = {
         "games": games,
         "journal": Journal.open(folder / "journal.db"),

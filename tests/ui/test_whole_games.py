@@ -51,15 +51,16 @@ def play_on(desk: Desk, random: Random, audited: set[str], most: int = 2000) -> 
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game_id", ["lighthouse", "royal-rescue"])
-def test_a_whole_game(desk: Desk, size: tuple[int, int], game_id: str) -> None:
-    if game_id not in desk.context.games:
-        pytest.skip("this game is not there yet")
+OTHERS = (("royal-execution", SIZES[0]), ("royal-limited", SIZES[3]), ("robin-hood", SIZES[1]))
+GAMES = [(game, size) for game in ("lighthouse", "royal-rescue") for size in SIZES] + list(OTHERS)
+
+
+@pytest.mark.parametrize(("game_id", "size"), GAMES, ids=[f"{game}-{size[0]}x{size[1]}" for game, size in GAMES])
+def test_a_whole_game(desk: Desk, game_id: str, size: tuple[int, int]) -> None:
     game = desk.context.games[game_id]
     desk.resize(*size)
     assert faults(desk.stage) == []
-    seat(desk, game, NAMES)
+    seat(desk, game, NAMES[: game.players[-1]])
     play_on(desk, Random(4), set())
     desk.frame()
     status = game.status(desk.stage.top_screen.session.table)

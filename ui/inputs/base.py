@@ -1,7 +1,7 @@
 """What all inputs share."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.asks import Answer, Ask
@@ -15,38 +15,64 @@ Done = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What an input can do: give an answer, say something, write, look at a photo, be laid out anew."""
+    """What an input can do: give an answer, say something, write, look at a photo, be laid out anew.
+
+    ``results_first``: rolls are told by their result, and by their dice on request. ``badges`` are the numbers of the
+    buttons outside the screen that stand for an option, a part or a card, by its id.
+    """
 
     give: Callable[[Answer], None]
     tell: Callable[[str], None]
     write: Callable[[str, Sequence[str], int, Done], None]
     photo: Callable[[], None] | None = None
     changed: Callable[[], None] = lambda: None
+    results_first: bool = False
+    badges: Mapping[str, str] = field(default_factory=dict)
 
 
 class Input(Column):
-    """A column of keys that takes the answer to one ask. ``wish`` is the width in units at which it is at its best."""
+    """A column of keys that takes the answer to one ask."""
 
-    wish = 360.0
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """The widths in units it can do with, that at which it is at its best first."""
+        return (360.0, 330.0)
 
     def __init__(self, look: Look, ask: Any, hands: Hands) -> None:
         super().__init__(look)
         self.ask: Any = ask
         self.hands = hands
         self.compact = False
+        self._kept: dict[bool, list[View]] = {}
         self.build()
 
     def build(self) -> None:
         """Make the keys for what has been entered so far."""
 
+    @property
+    def tightens(self) -> bool:
+        """Whether there are smaller keys for little room."""
+        return False
+
     def tighten(self, compact: bool) -> None:
         """Take less room, or as much as is good again, where that makes a difference."""
+        if compact == self.compact or not self.tightens:
+            return
+        self._kept[self.compact] = list(self.stack)
+        self.compact = compact
+        self.clear_widgets()
+        self.stack.clear()
+        if compact in self._kept:
+            self.add(*self._kept[compact])
+        else:
+            self.build()
 
     def fill(self, answer: Answer) -> None:
         """Begin with an answer that can still be changed."""
 
     def rebuild(self) -> None:
         """Make the keys anew and lay everything out."""
+        self._kept.clear()
         self.clear_widgets()
         self.stack.clear()
         self.build()

@@ -10,16 +10,22 @@ from companion.scene import Face
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.paint import Box, Look, Painter
-from ui.parts import Grid, Key, Style
+from ui.parts import BADGE, Grid, Key, Style, draw_badge
 from ui.pictures import RATIO, draw_card, draw_wide_card
 from ui.view import Tappable, View
+
+FEW = 10
+"""So many cards at most have larger keys, one after the other."""
+ROOMY = 52.0
+"""Units between the places of two badges, that a card's name needs."""
 
 
 class CardKey(Tappable):
     """A card to tap: paper, rank and suit."""
 
-    def __init__(self, look: Look, card: str, on_tap: Callable[[], None], high: float = 52.0) -> None:
+    def __init__(self, look: Look, card: str, on_tap: Callable[[], None], high: float = 52.0, badge: str = "") -> None:
         super().__init__(look, cards.name(card), on_tap)
+        self._badge = badge
         self.card = card
         self._high = high
 
@@ -28,13 +34,49 @@ class CardKey(Tappable):
 
     def paint(self, painter: Painter) -> None:
         draw_wide_card(painter, self.card, self.box.inset(self.px(2)), self.pressed)
+        if self._badge and self.width >= self.px(2 * BADGE + ROOMY):
+            place = Box(self.x + self.px(8), self.y, self.px(BADGE), self.height)
+            draw_badge(painter, self._badge, place, painter.palette.black_suit)
 
 
-class Gap(View):
-    """A place in a grid where no card can be."""
+class SuitGrid(View):
+    """A key a card: in much width the ranks across and the suits down, else some ranks to a row with their suits."""
+
+    def __init__(self, look: Look, keys: dict[str, list[CardKey | None]], joker: CardKey | None) -> None:
+        super().__init__(look)
+        self._ranks = list(keys.values())
+        self._joker = joker
+        self.put(*(key for row in self._ranks for key in row if key is not None), *([joker] if joker else []))
+
+    def _shape(self, width: float) -> tuple[int, int]:
+        """Columns and rows."""
+        most = max(4, int(width // self.look.target))
+        count = len(self._ranks) + (self._joker is not None)
+        if most >= count:
+            return count, 4
+        across = most // 4
+        return 4 * across, -(-len(self._ranks) // across) + (self._joker is not None and len(self._ranks) % across == 0)
+
+    def _cell(self) -> float:
+        return max(self.look.target, self.px(48))
 
     def needs(self, width: float) -> float:
-        return 0.0
+        return self._shape(width)[1] * self._cell()
+
+    def arrange(self) -> None:
+        columns, rows = self._shape(self.width)
+        wide, high = self.width / columns, self.height / rows
+        ranks_across = rows == 4 and columns == len(self._ranks) + (self._joker is not None)
+        for i, row in enumerate(self._ranks):
+            for j, key in enumerate(row):
+                at = (j, i) if ranks_across else (i // (columns // 4), i % (columns // 4) * 4 + j)
+                self._place(key, at, wide, high)
+        last = (0, columns - 1) if ranks_across else (rows - 1, len(self._ranks) % (columns // 4) * 4)
+        self._place(self._joker, last, wide, high)
+
+    def _place(self, key: CardKey | None, at: tuple[int, int], wide: float, high: float) -> None:
+        if key is not None:
+            key.place(Box(self.x + at[1] * wide, self.top - (at[0] + 1) * high, wide, high))
 
 
 class Chosen(View):
@@ -66,11 +108,15 @@ class CardsInput(Input):
     """A grid of the possible cards; complete with the last card where the number is set, else with a key."""
 
     ask: Cards
-    wish = 400.0
 
     def __init__(self, look: Look, ask: Cards, hands: Hands) -> None:
         self.chosen: list[str] = []
         super().__init__(look, ask, hands)
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """Eight keys side by side where suits are asked for."""
+        return (400.0,) if self.ask.suits and len(self.ask.possible) > FEW else (380.0, 330.0)
 
     @property
     def _open(self) -> bool:
@@ -125,26 +171,20 @@ class CardsInput(Input):
         self.show(Grid(self.look, [self._key(card, high=60) for card in ranks], least, gap=4))
 
     def _build_suits(self, left: Counter[str]) -> None:
-        """Ranks go down, two to a row, and suits across, so that a card is always found at the same place."""
-        ranks = sorted({cards.rank(card) for card in left if card not in (cards.JOKER, cards.UNSEEN)}, key=_rank_order)
-        if len(left) <= 10:
+        """Every card has its place among ranks and suits, so that it is always found there."""
+        if len(left) <= FEW:
             few = [self._key(card, high=60) for card in sorted(left, key=_order)]
             self.show(Grid(self.look, few, 64, gap=4))
             return
-        cells: list[View] = []
-        for rank in ranks:
-            for suit in cards.SYMBOLS:
-                card = rank + suit
-                if card not in left and left[rank + "?"] and not left[card]:
-                    cells.append(self._key(card))
-                else:
-                    cells.append(self._key(card) if card in left else Gap(self.look))
-        if cards.JOKER in left:
-            cells.append(self._key(cards.JOKER))
-        self.show(Grid(self.look, cells, 44, most=8, gap=0))
+        ranks = sorted({cards.rank(card) for card in left if card not in (cards.JOKER, cards.UNSEEN)}, key=_rank_order)
+        keys = {
+            rank: [self._key(rank + suit) if left[rank + suit] or left[rank + "?"] else None for suit in cards.SYMBOLS]
+            for rank in ranks
+        }
+        self.show(SuitGrid(self.look, keys, self._key(cards.JOKER) if cards.JOKER in left else None))
 
     def _key(self, card: str, high: float = 48.0) -> CardKey:
-        return CardKey(self.look, card, lambda: self.tap(card), high)
+        return CardKey(self.look, card, lambda: self.tap(card), high, self.hands.badges.get(card, ""))
 
     def _build_times(self) -> None:
         """Of one value: how many of it."""

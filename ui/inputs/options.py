@@ -1,5 +1,9 @@
 """Options by touch: one, several, or all in an order."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
 from companion.asks import Answer, Choice, Choices, Option, Order
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
@@ -7,6 +11,32 @@ from ui.paint import Look
 from ui.parts import Grid, Key, Style
 from ui.theme import Size
 from ui.view import View
+
+WORDY = 80
+"""Letters of a detail from which on it wants much width."""
+
+MOST_GROUPS = 6
+MANY = 8
+"""Options from which on those that begin alike are shown group by group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Options whose labels begin with the same word: what can be done with one card, for example."""
+
+    label: str
+    options: tuple[Option, ...]
+
+
+def groups_of(options: Sequence[Option]) -> tuple[Alike, ...]:
+    """Many options by the word they begin with; empty where they are few or do not fall into groups."""
+    if len(options) <= MANY:
+        return ()
+    found = [Alike(word, tuple(alike)) for word, alike in groupby(options, key=lambda o: o.label.split(" ")[0])]
+    words = {group.label for group in found}
+    if len(words) < len(found) or not 2 <= len(found) <= MOST_GROUPS or any(len(g.options) < 2 for g in found):
+        return ()
+    return tuple(found)
 
 
 def grid_of(look: Look, keys: list[Key]) -> View:
@@ -17,18 +47,49 @@ def grid_of(look: Look, keys: list[Key]) -> View:
 
 
 class ChoiceInput(Input):
-    """A key an option."""
+    """A key an option; many options that begin alike are opened group by group."""
 
     ask: Choice
 
+    def __init__(self, look: Look, ask: Choice, hands: Hands) -> None:
+        self.groups = groups_of(ask.options)
+        self.opened = 0
+        super().__init__(look, ask, hands)
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        wordy = any(len(option.detail) > WORDY for option in self.ask.options)
+        return (360.0, 430.0) if wordy else (360.0, 330.0)
+
+    @property
+    def tightens(self) -> bool:
+        return True
+
     def build(self) -> None:
-        keys = [self._key(option) for option in self.ask.options]
-        self.show(grid_of(self.look, keys))
+        options = self.ask.options
+        if self.groups:
+            self.show(Grid(self.look, [self._tab(i, group) for i, group in enumerate(self.groups)], 84, most=6))
+            options = self.groups[self.opened].options
+        keys = [self._key(option) for option in options]
+        self.show(Grid(self.look, keys, 150, most=3, snug=True) if self.compact else grid_of(self.look, keys))
+
+    def _tab(self, index: int, group: Alike) -> Key:
+        here = index == self.opened
+        return Key(
+            self.look, group.label, lambda: self.open(index), style=Style.CHOSEN if here else Style.QUIET,
+            icon=Icon.DOWN if here else None, size=Size.strong,
+        )  # fmt: skip
+
+    def open(self, index: int) -> None:
+        """Show the options of a group."""
+        self.opened = index
+        self.rebuild()
 
     def _key(self, option: Option) -> Key:
         return Key(
             self.look, option.label, lambda: self.hands.give(option.id), detail=option.detail, off=option.disabled,
             on_off=self.hands.tell, size=Size.strong, align="left" if option.detail or option.disabled else "center",
+            badge=self.hands.badges.get(option.id, ""),
         )  # fmt: skip
 
 
@@ -55,7 +116,7 @@ class ChoicesInput(Input):
         return Key(
             self.look, option.label, lambda: self.toggle(option.id), detail=option.detail, off=option.disabled,
             on_off=self.hands.tell, size=Size.strong, align="left", icon=Icon.CHECK if chosen else None,
-            style=Style.CHOSEN if chosen else Style.PLAIN,
+            style=Style.CHOSEN if chosen else Style.PLAIN, badge=self.hands.badges.get(option.id, ""),
         )  # fmt: skip
 
     def toggle(self, option: str) -> None:
@@ -102,6 +163,7 @@ class OrderInput(Input):
         return Key(
             self.look, label, lambda: self.tap(option.id), detail=option.detail, size=Size.strong, name=option.label,
             align="left" if option.detail else "center", style=Style.CHOSEN if place else Style.PLAIN,
+            badge=self.hands.badges.get(option.id, ""),
         )  # fmt: skip
 
     def tap(self, option: str) -> None:

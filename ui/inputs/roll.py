@@ -5,10 +5,10 @@ from functools import partial
 
 from companion.asks import Answer, Roll
 from ui.icons import Icon
-from ui.inputs.base import Input
+from ui.inputs.base import Hands, Input
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Grid, Key, Style
+from ui.parts import Bar, Grid, Key, Style
 from ui.pictures import draw_die
 from ui.theme import Size
 from ui.view import Tappable, View
@@ -90,11 +90,16 @@ class RollInput(Input):
 
     ask: Roll
 
-    def __init__(self, look: Look, ask: Roll, hands: object) -> None:
+    def __init__(self, look: Look, ask: Roll, hands: Hands) -> None:
         self.entered: list[int] = []
-        super().__init__(look, ask, hands)  # type: ignore[arg-type]
+        self.by_result = hands.results_first and bool(ask.results) and ask.dice_wanted
+        super().__init__(look, ask, hands)
 
     def build(self) -> None:
+        if self.by_result:
+            dice = Key(self.look, "Enter the dice", self.enter_dice, icon=Icon.DIE, style=Style.QUIET, size=Size.strong)
+            self.show(self._words(), Bar(self.look, [dice, *self._photo()], stretch=dice))
+            return
         if self.ask.dice_wanted:
             faces = [self._face(pips) for pips in range(1, 7)]
             pad = Grid(self.look, faces, 48, most=6, gap=4) if self.compact else Grid(self.look, faces, 100, most=3)
@@ -102,11 +107,28 @@ class RollInput(Input):
         if self.ask.results:
             self.show(self._words())
 
+    @property
+    def widths(self) -> tuple[float, ...]:
+        return (360.0, 330.0, 310.0)
+
+    def enter_dice(self) -> None:
+        """The dice after all, in place of the result."""
+        self.by_result = False
+        self.rebuild()
+
     def _words(self) -> Grid:
         """The result's words as keys, on one line each or, in little room, wrapped side by side."""
         size = Size.text if self.compact else Size.strong
         words = [
-            Key(self.look, label, partial(self.hands.give, word), style=self._style, size=size)
+            Key(
+                self.look,
+                label,
+                partial(self.hands.give, word),
+                style=self._style,
+                size=size,
+                badge=self.hands.badges.get(word, ""),
+                least=72.0 if self.by_result and not self.compact else 52.0,
+            )
             for word, label in self.ask.results.items()
         ]
         unit = self.look.metrics.unit
@@ -118,15 +140,18 @@ class RollInput(Input):
 
     @property
     def _style(self) -> Style:
-        return Style.QUIET if self.ask.dice_wanted else Style.PLAIN
+        return Style.QUIET if self.ask.dice_wanted and not self.by_result else Style.PLAIN
 
     def _entry(self) -> Entry:
         keys = []
         if self.entered:
             keys.append(Key(self.look, "", self.take_back, icon=Icon.ERASE, name="Take back a die", style=Style.QUIET))
-        if self.hands.photo is not None:
-            keys.append(Key(self.look, "", self.hands.photo, icon=Icon.CAMERA, name="Read a photo", style=Style.QUIET))
-        return Entry(self.look, Slots(self.look, self.ask.dice, self.entered), keys)
+        return Entry(self.look, Slots(self.look, self.ask.dice, self.entered), [*keys, *self._photo()])
+
+    def _photo(self) -> list[Key]:
+        if self.hands.photo is None:
+            return []
+        return [Key(self.look, "", self.hands.photo, icon=Icon.CAMERA, name="Read a photo", style=Style.QUIET)]
 
     def _face(self, pips: int) -> DieKey:
         return DieKey(self.look, pips, lambda: self.tap(pips))
@@ -145,20 +170,20 @@ class RollInput(Input):
             self.entered.pop()
             self._renew()
 
-    def tighten(self, compact: bool) -> None:
-        if compact != self.compact and self.ask.dice_wanted:
-            self.compact = compact
-            self.clear_widgets()
-            self.stack.clear()
-            self.build()
+    @property
+    def tightens(self) -> bool:
+        return self.ask.dice_wanted
 
     def fill(self, answer: Answer) -> None:
         if isinstance(answer, list):
+            if self.by_result:
+                self.enter_dice()
             self.entered = [int(pips) for pips in answer][: self.ask.dice - 1]
             self._renew()
 
     def _renew(self) -> None:
         """Only the slots change: the faces stay under the finger."""
+        self._kept.clear()
         old = self.stack[0]
         new = self._entry()
         self.remove_widget(old)

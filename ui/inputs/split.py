@@ -1,13 +1,16 @@
 """A total shared out over parts, up and down by touch."""
 
+from collections.abc import Callable
+from functools import partial
+
 from companion.asks import Answer, Part, Split
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Key, Style, Words
+from ui.parts import Grid, Key, Style, Words
 from ui.theme import Size
-from ui.view import View
+from ui.view import Tappable, View
 
 
 class Share(View):
@@ -54,6 +57,38 @@ class Share(View):
         )
 
 
+class ShareKey(Tappable):
+    """One part in little room: a tap gives it one more."""
+
+    def __init__(self, look: Look, part: Part, value: int, more: Callable[[], None]) -> None:
+        super().__init__(look, f"More for {part.label}", more)
+        self._part = part
+        self._value = value
+
+    def _label_width(self, width: float) -> float:
+        return width - self.px(24) - self._number
+
+    @property
+    def _number(self) -> float:
+        high = self._part.high
+        return self.look.measure(f"{high}/{high}", Size.strong, Font.SERIF)[0] + 2
+
+    def needs(self, width: float) -> float:
+        high = self.look.measure(self._part.label, Size.text, Font.BOLD, self._label_width(width))[1]
+        return max(self.look.target, self.px(48), high + self.px(8))
+
+    def paint(self, painter: Painter) -> None:
+        p = painter.palette
+        given = self._value > 0
+        ground = p.brass if given else p.pressed if self.pressed else p.raised
+        ink = p.on_brass if given else p.text
+        painter.fill(self.box.inset(self.px(1)), ground, self.px(10))
+        label = Box(self.x + self.px(10), self.y, self._label_width(self.width), self.height)
+        painter.text(self._part.label, label, Size.text, ink, Font.BOLD)
+        number = Box(self.right - self.px(10) - self._number, self.y, self._number, self.height)
+        painter.text(f"{self._value}/{self._part.high}", number, Size.strong, ink, Font.SERIF, "right", wrap=False)
+
+
 class SplitInput(Input):
     """All parts; complete as soon as the whole total is shared out, where the total is set."""
 
@@ -61,6 +96,7 @@ class SplitInput(Input):
 
     def __init__(self, look: Look, ask: Split, hands: Hands) -> None:
         self.shares: dict[str, int] = {part.id: 0 for part in ask.parts}
+        self._order: list[str] = []
         super().__init__(look, ask, hands)
         self.gap = 4.0
 
@@ -69,9 +105,47 @@ class SplitInput(Input):
         return self.ask.high - sum(self.shares.values())
 
     def build(self) -> None:
-        self.show(Words(self.look, f"{self.left} left to share out", (Size.key,), font=Font.BOLD))
-        for part in self.ask.parts:
-            self.show(self._share(part))
+        if self.compact:
+            self._build_close()
+        else:
+            self.show(Words(self.look, f"{self.left} left to share out", (Size.key,), font=Font.BOLD))
+            self.show(*(self._share(part) for part in self.ask.parts))
+        self._build_done()
+
+    def _build_close(self) -> None:
+        """A key a part that gives it one more, and one that takes the last one back."""
+        keys: list[View] = [self._more(part) for part in self.ask.parts]
+        keys.append(
+            Key(
+                self.look,
+                f"{self.left} left",
+                self.take_back,
+                icon=Icon.ERASE,
+                style=Style.QUIET,
+                size=Size.text,
+                name="Take back",
+            )
+        )
+        self.show(Grid(self.look, keys, 140, most=4, gap=4))
+
+    def _more(self, part: Part) -> "ShareKey":
+        full = self._full(part)
+        give = partial(self.hands.tell, full) if full is not None else partial(self.change, part, 1)
+        return ShareKey(self.look, part, self.shares[part.id], give)
+
+    def _full(self, part: Part) -> str | None:
+        """Why a part can get no more, None where it can."""
+        if self.shares[part.id] >= part.high:
+            return "There are no more of these"
+        return "Everything is shared out" if self.left <= 0 else None
+
+    def take_back(self) -> None:
+        """Take back what was given last."""
+        if self._order:
+            self.shares[self._order.pop()] -= 1
+            self.rebuild()
+
+    def _build_done(self) -> None:
         if self.ask.low < self.ask.high:
             missing = self.ask.low - sum(self.shares.values())
             off = f"{missing} more to share out" if missing > 0 else None
@@ -85,13 +159,7 @@ class SplitInput(Input):
             self.look, "", lambda: self.change(part, -1), icon=Icon.MINUS, name=f"Less for {part.label}",
             off="" if value == 0 else None, on_off=self.hands.tell,
         )  # fmt: skip
-        full = (
-            "There are no more of these"
-            if value >= part.high
-            else "Everything is shared out"
-            if self.left <= 0
-            else None
-        )
+        full = self._full(part)
         more = Key(
             self.look,
             "",
@@ -107,9 +175,16 @@ class SplitInput(Input):
 
     def change(self, part: Part, by: int) -> None:
         self.shares[part.id] += by
+        if by > 0:
+            self._order.append(part.id)
+        else:
+            self._order.reverse()
+            self._order.remove(part.id)
+            self._order.reverse()
         if self.left == 0 and self.ask.low == self.ask.high:
             given = {key: n for key, n in self.shares.items() if n}
             self.shares[part.id] -= by
+            self._order.pop()
             self.hands.give(given)
             return
         self.rebuild()
@@ -117,7 +192,12 @@ class SplitInput(Input):
     def fill(self, answer: Answer) -> None:
         if isinstance(answer, dict):
             self.shares.update(answer)
+            self._order = [part for part, share in answer.items() for _ in range(share)]
             self.rebuild()
+
+    @property
+    def tightens(self) -> bool:
+        return True
 
     def _give(self) -> None:
         self.hands.give({key: n for key, n in self.shares.items() if n})

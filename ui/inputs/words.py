@@ -18,7 +18,14 @@ class TextInput(Input):
     def build(self) -> None:
         if self.ask.suggestions:
             keys = [
-                Key(self.look, text, partial(self.hands.give, text), size=Size.strong) for text in self.ask.suggestions
+                Key(
+                    self.look,
+                    text,
+                    partial(self.hands.give, text),
+                    size=Size.strong,
+                    badge=self.hands.badges.get(text, ""),
+                )
+                for text in self.ask.suggestions
             ]
             self.show(grid_of(self.look, keys))
         style = Style.QUIET if self.ask.suggestions else Style.MAIN

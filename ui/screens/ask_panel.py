@@ -1,29 +1,57 @@
 """What to do now: in plain words, with its chances and the keys that take the answer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 
 from companion.asks import Ask
 from companion.game import Chance
-from ui.icons import Icon
 from ui.inputs import Hands, input_for
+from ui.lazy import Lazy
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Column, Key, Style
-from ui.theme import Size
+from ui.parts import Column
+from ui.screens.prompt import PromptLine
+from ui.theme import Metrics, Size
 from ui.view import Scroll, Tappable, View
 
 LEAD = (28.0, Size.lead, Size.key, Size.strong)
-TIGHTER = (
-    (LEAD[0], False, False),
-    (LEAD[0], False, True),
-    (LEAD[0], True, True),
-    (LEAD[2], True, True),
-    (LEAD[3], True, True),
+
+
+class Chances(Enum):
+    """How the odds are shown: all, only the first, or the first as a small key beside the words."""
+
+    ALL = "all"
+    FIRST = "first"
+    BESIDE = "beside"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How closely a question is set: the largest size of its words, how odds are shown, whether keys are small, and
+    whether its title is written over its instruction."""
+
+    words: float
+    chances: Chances
+    keys: bool
+    title: bool = True
+
+
+LEVELS = (
+    Level(LEAD[0], Chances.ALL, False),
+    Level(LEAD[0], Chances.ALL, True),
+    Level(LEAD[0], Chances.FIRST, True),
+    Level(LEAD[2], Chances.FIRST, True),
+    Level(LEAD[2], Chances.BESIDE, True),
+    Level(LEAD[3], Chances.BESIDE, True),
+    Level(LEAD[3], Chances.BESIDE, True, title=False),
 )
-"""The largest size of the words, and whether odds and keys are kept small, from the roomiest to the tightest."""
+"""From the roomiest to the tightest."""
 
 CHANCES = 3
 NUMBER = 76.0
+EDGE = 10.0
+CHIP = 112.0
 
 
 def percent(chance: Chance) -> str:
@@ -40,13 +68,16 @@ class Odds(Tappable):
     def __init__(self, look: Look, odds: tuple[Chance, ...], on_tap: Callable[[], None]) -> None:
         super().__init__(look, "The odds", on_tap)
         self._all = odds[:CHANCES]
-        self.compact = False
+        self.shown = Chances.ALL
 
     @property
     def _odds(self) -> tuple[Chance, ...]:
-        return self._all[:1] if self.compact else self._all
+        return self._all if self.shown is Chances.ALL else self._all[:1]
 
     def needs(self, width: float) -> float:
+        if self.shown is Chances.BESIDE:
+            label, value = self._beside(width)
+            return max(self.look.target, label + value + self.px(16))
         return max(self.look.target, sum(self._lines(width)) + self.px(8))
 
     def _lines(self, width: float) -> list[float]:
@@ -54,8 +85,16 @@ class Odds(Tappable):
         room = width - self.px(NUMBER + 24)
         return [self.look.measure(chance.label, Size.text, width=room)[1] + self.px(10) for chance in self._odds]
 
+    def _beside(self, width: float) -> tuple[float, float]:
+        """The heights of the first chance's words and number, one below the other."""
+        label = self.look.measure(self._all[0].label, Size.text, width=width - self.px(8))[1]
+        return label, self.look.measure("0", Size.strong, Font.BOLD)[1]
+
     def paint(self, painter: Painter) -> None:
         p = painter.palette
+        if self.shown is Chances.BESIDE:
+            self._paint_beside(painter)
+            return
         painter.fill(self.box, p.panel, self.px(10))
         lines = self._lines(self.width)
         number = self.px(NUMBER)
@@ -63,31 +102,40 @@ class Odds(Tappable):
         for line, chance in zip(lines, self._odds, strict=True):
             y -= line
             room = Box(self.x + self.px(10), y, self.width - number - self.px(24), line)
-            bar = Box(room.x, y + self.px(2), room.w, self.px(5))
-            painter.fill(bar, p.raised, bar.h / 2)
-            painter.fill(Box(bar.x, bar.y, max(bar.h, bar.w * float(chance.chance)), bar.h), p.brass, bar.h / 2)
+            self._bar(painter, Box(room.x, y + self.px(2), room.w, self.px(5)), chance)
             words = Box(room.x, y + self.px(6), room.w, line - self.px(6))
             painter.text(chance.label, words, Size.text, p.text)
             value = Box(self.right - number - self.px(8), y, number, line)
             painter.text(percent(chance), value, Size.strong, p.text, Font.BOLD, "right", wrap=False)
 
+    def _paint_beside(self, painter: Painter) -> None:
+        p, chance = painter.palette, self._all[0]
+        painter.fill(self.box, p.raised, self.px(10))
+        label, value = self._beside(self.width)
+        top = self.y + (self.height + label + value + self.px(9)) / 2
+        room = self.box.inset(self.px(4), 0)
+        painter.text(chance.label, Box(room.x, top - label, room.w, label), Size.text, p.text, align="center")
+        words = Box(room.x, top - label - value, room.w, value)
+        painter.text(percent(chance), words, Size.strong, p.text, Font.BOLD, "center", wrap=False)
+        bar = Box(room.x + self.px(8), top - label - value - self.px(9), room.w - self.px(16), self.px(5))
+        self._bar(painter, bar, chance)
+
+    def _bar(self, painter: Painter, bar: Box, chance: Chance) -> None:
+        p = painter.palette
+        painter.fill(bar, p.panel if self.shown is Chances.BESIDE else p.raised, bar.h / 2)
+        painter.fill(Box(bar.x, bar.y, max(bar.h, bar.w * float(chance.chance)), bar.h), p.brass, bar.h / 2)
+
 
 class Lead(View):
     """The instruction, as large as its length allows, under the ask's title."""
 
-    def __init__(self, look: Look, ask: Ask, rules: Callable[[], None]) -> None:
+    def __init__(self, look: Look, ask: Ask) -> None:
         super().__init__(look, ask.instruction)
         self._ask = ask
         self.largest = LEAD[0]
-        self.rules = Key(look, "", rules, icon=Icon.BOOK, name="Rules", style=Style.QUIET)
-        self.put(self.rules)
-
-    @property
-    def _key(self) -> float:
-        return max(self.look.target, self.px(48))
+        self.titled = True
 
     def _fit(self, width: float) -> tuple[float, float]:
-        width = width - self._key - self.px(8)
         high = 0.0
         for size in LEAD[LEAD.index(self.largest) :]:
             wide, high = self.look.measure(self._ask.instruction, size, Font.BOLD, width)
@@ -96,82 +144,126 @@ class Lead(View):
         return LEAD[-1], high
 
     def _title(self, width: float) -> float:
-        return self.look.measure(self._ask.title, Size.text, Font.TEXT, width - self._key - self.px(8))[1]
+        return self.look.measure(self._ask.title, Size.text, Font.TEXT, width)[1] if self.titled else 0.0
 
     def needs(self, width: float) -> float:
-        return max(self._key, self._title(width) + self._fit(width)[1] + self.px(4))
-
-    def arrange(self) -> None:
-        self.rules.place(Box(self.right - self._key, self.top - self._key, self._key, self._key))
+        return self._title(width) + self._fit(width)[1] + self.px(4)
 
     def paint(self, painter: Painter) -> None:
         p = painter.palette
-        width = self.width - self._key - self.px(8)
         high = self._title(self.width)
-        painter.text(self._ask.title, Box(self.x, self.top - high, width, high), Size.text, p.brass, valign="top")
+        if self.titled:
+            room = Box(self.x, self.top - high, self.width, high)
+            painter.text(self._ask.title, room, Size.text, p.brass, valign="top")
         size, words = self._fit(self.width)
-        room = Box(self.x, self.top - high - self.px(2) - words, width, words)
+        room = Box(self.x, self.top - high - self.px(2) - words, self.width, words)
         painter.text(self._ask.instruction, room, size, p.text, Font.BOLD, valign="top")
 
 
+class Head(View):
+    """The words with the odds below or beside them."""
+
+    def __init__(self, look: Look, lead: Lead, odds: Odds | None) -> None:
+        super().__init__(look)
+        self._lead = lead
+        self._odds = odds
+        self.put(lead, *([odds] if odds is not None else []))
+
+    @property
+    def _beside(self) -> bool:
+        return self._odds is not None and self._odds.shown is Chances.BESIDE
+
+    def _widths(self, width: float) -> tuple[float, float]:
+        """The widths of the words and of the odds."""
+        chip = self.px(CHIP) if self._beside else 0.0
+        return (width - chip - self.px(8), chip) if chip else (width, width)
+
+    def needs(self, width: float) -> float:
+        lead, odds = self._widths(width)
+        high = self._lead.needs(lead)
+        if self._odds is None:
+            return high
+        more = self._odds.needs(odds)
+        return max(high, more) if self._beside else high + self.px(8) + more
+
+    def arrange(self) -> None:
+        lead, odds = self._widths(self.width)
+        high = self._lead.needs(lead)
+        self._lead.place(Box(self.x, self.top - high, lead, high))
+        if self._odds is None:
+            return
+        more = self.height if self._beside else self._odds.needs(odds)
+        self._odds.place(Box(self.right - odds, self.y, odds, more))
+
+
 class AskContent(Column):
-    """Lead and odds at the top, the input at the bottom of what room there is."""
+    """Words at the top, the input at the bottom of what room there is."""
 
     def arrange(self) -> None:
         super().arrange()
-        last = self.stack[-1]
         # the keys lie low, near the hands, unless that would tear them from their words
-        drop = min(last.y - self.y - self.px(self.pad), self.px(70))
+        drop = min(self.stack[-1].y - self.y - self.px(self.pad), self.px(90))
         if drop > 0:
-            last.place(Box(last.x, last.y - drop, last.width, last.height))
+            for part in self.stack[1:]:
+                part.place(Box(part.x, part.y - drop, part.width, part.height))
 
 
 class AskPanel(View):
-    """One ask."""
+    """One ask; ``more`` is a quiet line under its keys."""
 
     def __init__(
-        self,
-        look: Look,
-        ask: Ask,
-        odds: tuple[Chance, ...],
-        hands: Hands,
-        rules: Callable[[], None],
-        on_odds: Callable[[], None],
+        self, look: Look, ask: Ask, odds: tuple[Chance, ...], hands: Hands, on_odds: Callable[[], None], more: str = ""
     ) -> None:
         super().__init__(look, ask.title)
         self.input = input_for(look, ask, hands)
-        self._lead = Lead(look, ask, rules)
-        parts: list[View] = [self._lead]
+        self._lead = Lead(look, ask)
         self._odds = Odds(look, odds, on_odds) if odds else None
-        if self._odds is not None:
-            parts.append(self._odds)
-        self.content = AskContent(look, [*parts, self.input], gap=10)
+        below = [PromptLine(look, more)] if more else []
+        self.content = AskContent(look, [Head(look, self._lead, self._odds), self.input, *below], gap=8)
         self.scroll = Scroll(look, self.content, "ask")
         self.put(self.scroll)
+        self._heights: dict[tuple[float, int], float] = {}
+        self._measured: Metrics | None = None
 
     @property
-    def wish(self) -> float:
-        return self.input.wish
+    def widths(self) -> tuple[float, ...]:
+        """The widths in pixels it may have beside the table, that at which it is at its best first."""
+        edges = 2 * self.px(EDGE)
+        return tuple(self.px(units) + edges for units in self.input.widths)
+
+    def heights(self, width: float) -> Sequence[float]:
+        """The heights it can do with, the roomiest first, each measured when it is looked at."""
+        return Lazy(len(LEVELS), lambda level: self._height(width, level))
+
+    def _height(self, width: float, level: int) -> float:
+        if self._measured is not self.look.metrics:
+            self.forget()
+        if (width, level) not in self._heights:
+            self._tighten(LEVELS[level])
+            self._heights[width, level] = self.needs(width)
+        return self._heights[width, level]
+
+    def forget(self) -> None:
+        """Measure anew: the keys have changed."""
+        self._heights.clear()
+        self._measured = self.look.metrics
 
     def needs(self, width: float) -> float:
-        return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(8)
+        return self.content.needs(width - 2 * self.px(EDGE)) + 2 * self.px(8)
 
-    def heights(self, width: float) -> Iterator[float]:
-        """The heights it can do with, the roomiest first; it stays as the last one asked for wants it."""
-        for words, chances, keys in TIGHTER:
-            self.input.tighten(keys)
-            self._lead.largest = words
-            if self._odds is not None:
-                self._odds.compact = chances
-            yield self.needs(width)
-
-    def fit(self, width: float, height: float) -> None:
-        """Let the input be as large as the room allows."""
-        next((high for high in self.heights(width) if high <= height), None)
+    def _tighten(self, level: Level) -> None:
+        self.input.tighten(level.keys)
+        self._lead.largest = level.words
+        self._lead.titled = level.title
+        if self._odds is not None:
+            self._odds.shown = level.chances
 
     def arrange(self) -> None:
-        self.fit(self.width, self.height)
-        self.scroll.place(self.box.inset(self.px(10), self.px(8)))
+        fitting = (
+            level for level, high in zip(LEVELS, self.heights(self.width), strict=True) if high <= self.height + 1
+        )
+        self._tighten(next(fitting, LEVELS[-1]))
+        self.scroll.place(self.box.inset(self.px(EDGE), self.px(8)))
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.panel, self.px(14))

@@ -1,13 +1,15 @@
 """What the last entry led to, so that the whole table sees it: sign, headline, why, and what to do with the cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from companion.game import Report, Tone
 from ui.dress import dress_of_tone
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.theme import Size
+from ui.screens.arrangement import Shape
+from ui.theme import Metrics, Size
 from ui.view import Tappable
 
 SIGNS = {
@@ -18,73 +20,110 @@ SIGNS = {
     Tone.LOST: Icon.FALLEN,
 }
 SIZES = ((Size.headline, Size.strong), (28.0, Size.text), (Size.lead, Size.text), (Size.key, Size.text))
+SIGN = 50.0
+PAD = 12.0
+MORE = 30.0
+WIDE = 600.0
+"""Units from which on the lines stand beside the headline, not below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One way to set the banner's text: type sizes, how many lines are shown, and whether beside the headline."""
+
+    head: float
+    text: float
+    shown: int
+    beside: bool
+    head_high: float
+    high: float
 
 
 class Banner(Tappable):
-    """The last report. Where it cannot show all in its room it shows the headline and the first line, and opens."""
+    """The last report. Where it cannot show all in its room it shows the headline and the first lines, and opens."""
 
     def __init__(self, look: Look, report: Report, on_open: Callable[[], None]) -> None:
         super().__init__(look, report.headline, on_open)
         self.report = report
-        self.room = 0.0
+        self.lines = [
+            *((f"→ {line}", Font.BOLD) for line in report.todo),
+            *((line, Font.TEXT) for line in report.why),
+        ]
+        self._settings: dict[float, list[Setting]] = {}
+        self._measured: Metrics | None = None
 
-    @property
-    def lines(self) -> list[tuple[str, Font]]:
-        todo = [(f"→ {line}", Font.BOLD) for line in self.report.todo]
-        return [*todo, *((line, Font.TEXT) for line in self.report.why)]
-
-    def _sizes(self, width: float) -> tuple[float, float, int, float]:
-        """Headline size, line size, how many lines are shown, and the height."""
-        inner = self._inner(width)
-        for head, text in SIZES:
-            high = self._head(head, inner) + sum(self._line(line, font, text, inner) for line, font in self.lines)
-            if high + self.px(16) <= self.room:
-                return head, text, len(self.lines), high
-        head, text = SIZES[-1]
-        high, shown = self._head(head, inner), 0
-        for line, font in self.lines:
-            more = self._line(line, font, text, inner)
-            if high + more + self.px(16 + 22) > self.room:
-                break
-            high, shown = high + more, shown + 1
-        return head, text, shown, high + self.px(24)
-
-    def _inner(self, width: float) -> float:
-        return width - self._sign - self.px(14)
-
-    @property
-    def _sign(self) -> float:
-        return self.px(62)
-
-    def _head(self, size: float, width: float) -> float:
-        return self.look.measure(self.report.headline, size, Font.SERIF, width)[1]
-
-    def _line(self, line: str, font: Font, size: float, width: float) -> float:
-        return self.look.measure(line, size, font, width)[1]
-
-    def least(self, width: float) -> float:
-        """The height it can do with: its headline and little more."""
-        return self._head(SIZES[-1][0], self._inner(width)) + self.px(52)
+    def shapes(self, width: float) -> list[Shape]:
+        """What it can be at a width, the largest first."""
+        todo = len(self.report.todo)
+        return [
+            Shape(self._outer(s.high), max(0, todo - s.shown), len(self.lines) - max(todo, s.shown))
+            for s in self._set(width)
+        ]
 
     def needs(self, width: float) -> float:
-        return max(self.px(64), self._sizes(width)[3] + self.px(14))
+        return self.shapes(width)[0].height
+
+    def _outer(self, high: float) -> float:
+        return max(self.look.target, high + self.px(PAD))
+
+    def _set(self, width: float) -> list[Setting]:
+        if self._measured is not self.look.metrics:
+            self._settings.clear()
+            self._measured = self.look.metrics
+        if width not in self._settings:
+            self._settings[width] = list(self._ways(width))
+        return self._settings[width]
+
+    def _ways(self, width: float) -> Iterator[Setting]:
+        """All ways to set the text: whole in smaller and smaller type, then with fewer lines."""
+        beside = width >= self.px(WIDE) and bool(self.lines)
+        for head, text in SIZES:
+            yield self._way(head, text, len(self.lines), beside, width)
+        head, text = SIZES[-1]
+        for shown in range(len(self.lines) - 1, -1, -1):
+            yield self._way(head, text, shown, beside, width)
+
+    def _way(self, head: float, text: float, shown: int, beside: bool, width: float) -> Setting:
+        first, second = self._rooms(width, beside, shown)
+        head_high = self.look.measure(self.report.headline, head, Font.SERIF, first)[1]
+        rest = sum(self.look.measure(line, text, font, second)[1] for line, font in self.lines[:shown])
+        return Setting(head, text, shown, beside, head_high, max(head_high, rest) if beside else head_high + rest)
+
+    def _rooms(self, width: float, beside: bool, shown: int) -> tuple[float, float]:
+        """The widths of headline and lines; the sign that there is more stands after the last of them."""
+        inner = width - self.px(SIGN + PAD)
+        more = self.px(MORE) if shown < len(self.lines) else 0.0
+        if beside:
+            return inner * 0.44, inner * 0.56 - self.px(PAD) - more
+        return (inner, inner - more) if shown else (inner - more, inner)
 
     def paint(self, painter: Painter) -> None:
         dress = dress_of_tone(self.look.palette, self.report.tone)
-        head, text, shown, high = self._sizes(self.width)
+        fitting = [s for s in self._set(self.width) if self._outer(s.high) <= self.height + 1]
+        setting = fitting[0] if fitting else self._set(self.width)[-1]
         painter.frame(self.box, dress.edge, dress.ground, self.px(12), max(1.0, self.px(1.5)))
-        sign = Box(self.x, self.y, self._sign, self.height)
-        painter.text(SIGNS[self.report.tone], sign, 36, dress.writing, Font.BOLD, "center", wrap=False)
-        inner = self._inner(self.width)
-        x, top = self.x + self._sign, self.top - (self.height - high) / 2
-        part = self._head(head, inner)
-        painter.text(
-            self.report.headline, Box(x, top - part, inner, part), head, dress.writing, Font.SERIF, valign="top"
-        )
-        top -= part
-        for line, font in self.lines[:shown]:
-            part = self._line(line, font, text, inner)
-            painter.text(line, Box(x, top - part, inner, part), text, dress.writing, font, valign="top")
+        sign = Box(self.x, self.y, self.px(SIGN), self.height)
+        painter.text(SIGNS[self.report.tone], sign, 32, dress.writing, Font.BOLD, "center", wrap=False)
+        more = setting.shown < len(self.lines)
+        first, second = self._rooms(self.width, setting.beside, setting.shown)
+        x, top = self.x + self.px(SIGN), self.top - (self.height - setting.high) / 2
+        high = setting.head_high
+        head = Box(x, self.y + (self.height - high) / 2 if setting.beside else top - high, first, high)
+        painter.text(self.report.headline, head, setting.head, dress.writing, Font.SERIF, valign="top")
+        if setting.beside:
+            x += first + self.px(PAD)
+            rest = sum(self.look.measure(line, setting.text, font, second)[1] for line, font in self._told(setting))
+            top = self.top - (self.height - rest) / 2
+        else:
+            top -= high
+        for line, font in self._told(setting):
+            part = self.look.measure(line, setting.text, font, second)[1]
+            painter.text(line, Box(x, top - part, second, part), setting.text, dress.writing, font, valign="top")
             top -= part
-        if shown < len(self.lines):
-            painter.text("Tap to read more", Box(x, top - self.px(24), inner, self.px(24)), Size.text, dress.writing)
+        if more:
+            # there is more to read: a tap opens it
+            corner = Box(self.right - self.px(MORE + 4), self.y + self.px(4), self.px(MORE), self.px(30))
+            painter.text(Icon.DOWN, corner, Size.key, dress.writing, Font.BOLD, "center", wrap=False)
+
+    def _told(self, setting: Setting) -> list[tuple[str, Font]]:
+        return self.lines[: setting.shown]

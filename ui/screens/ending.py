@@ -1,6 +1,5 @@
 """The end of a game: won or lost, the rating large, and where to go from here."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Status
@@ -74,8 +73,6 @@ class Verdict(View):
 class Ending(View):
     """In the place of the ask when the game is over."""
 
-    wish = 400.0
-
     def __init__(self, app: "App", session: Session[Any]) -> None:
         super().__init__(app.look, "result")
         look = app.look
@@ -89,9 +86,14 @@ class Ending(View):
     def needs(self, width: float) -> float:
         return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(10)
 
-    def heights(self, width: float) -> Iterator[float]:
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """The widths in pixels it may have beside the table."""
+        return (self.px(400), self.px(330))
+
+    def heights(self, width: float) -> list[float]:
         """The heights it can do with."""
-        yield self.needs(width)
+        return [self.needs(width)]
 
     def arrange(self) -> None:
         self.scroll.place(self.box.inset(self.px(10)))

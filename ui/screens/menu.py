@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.game import Game
 from ui.icons import Icon
 from ui.page import Page
 from ui.parts import Grid, Key
@@ -25,12 +26,27 @@ class Menu(Page):
             self._way("History", "Read and correct what was entered", Icon.LIST, play.history),
             self._way("The table differs", differs, Icon.PENCIL, lambda: self._adjust(app, play)),
             self._way("Rules", "Opened at this step", Icon.BOOK, lambda: play.rules(rule)),
+            self._rolls(app, play),
             self._way("Leave", "Every answer is kept; go on at any time", Icon.BACK, app.home),
         ]
+        if type(session.game).hint is not Game.hint and not session.over:
+            keys.insert(0, self._way("Hint", "What is best now, and how good it is", Icon.CHANCE, play.hint))
         self.refill([Grid(look, keys, 320, most=2)])
 
     def _way(self, label: str, detail: str, icon: Icon, go: Callable[[], None]) -> Key:
         return Key(self.look, label, go, detail=detail, icon=icon, align="left")
+
+    def _rolls(self, app: "App", play: "Play") -> Key:
+        """The key that changes how rolls are entered first."""
+        by_result = app.settings.play.rolls == "result"
+        detail = "Now the result first; change to dice" if by_result else "Now the dice first; change to the result"
+
+        def change() -> None:
+            if app.change_setting("play", "rolls", "dice" if by_result else "result"):
+                play.refresh()
+                app.stage.pop_to(play)
+
+        return self._way("Rolls", detail, Icon.DIE, change)
 
     def _adjust(self, app: "App", play: "Play") -> None:
         from ui.screens.adjust import AdjustPage

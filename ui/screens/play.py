@@ -10,15 +10,21 @@ from ui.context import Buttons
 from ui.guard import BounceGuard
 from ui.inputs import Hands
 from ui.paint import Box, Painter
+from ui.screens.arrangement import Parts, place, plan
 from ui.screens.ask_panel import AskPanel
 from ui.screens.banner import Banner
 from ui.screens.ending import Ending
+from ui.screens.prompt import badges, spoken
 from ui.screens.topbar import TopBar
 from ui.table.table import TableView
 from ui.view import View
 
 if TYPE_CHECKING:
     from ui.app import App
+
+GAP = 5.0
+WIDEST = 0.56
+"""Of the width, that the question may take beside the table."""
 
 
 class Play(View):
@@ -28,11 +34,12 @@ class Play(View):
         super().__init__(app.look, "play")
         self.app = app
         self.session = session
-        self.bar = TopBar(app.look, self.menu, self.history, self.undo, self.redo, app.stage.tell)
+        self.bar = TopBar(app.look, self.menu, self.rules_now, self.history, self.undo, self.redo, app.stage.tell)
         self.table = TableView(app.look, self.open_group)
         self.banner: Banner | None = None
         self.ask: AskPanel | Ending | None = None
         self.guard = BounceGuard()
+        self._prompted: tuple[dict[str, str], str] = ({}, "")
         self.put(self.bar, self.table)
         self._take_stock()
 
@@ -51,6 +58,8 @@ class Play(View):
         self.table.show_scene(scene)
         self._show_report()
         self._show_ask()
+        if self.app.context.buttons is not None:
+            self.app.context.buttons.show(session)
 
     def _show_report(self) -> None:
         report = self.session.report
@@ -71,57 +80,56 @@ class Play(View):
             self.ask = Ending(self.app, session)
         else:
             ask = session.ask
-            photo = self.photo if isinstance(ask, Roll) and ask.dice_wanted and self.app.context.photos else None
-            hands = Hands(self.answer, self.app.stage.tell, self.app.write, photo, self._settle_ask)
-            odds = session.odds if self.app.context.settings.play.odds else ()
-            self.ask = AskPanel(self.look, ask, odds, hands, lambda: self.rules(ask.rule), self.odds)
+            photo = self.photo if self._can_look() else None
+            buttons = self.app.context.buttons
+            prompt = buttons.prompt(ask) if buttons is not None else None
+            numbers = badges(prompt) if prompt is not None else {}
+            more = spoken(ask, prompt) if prompt is not None else ""
+            self._prompted = (numbers, more)
+            hands = Hands(
+                self.answer, self.app.stage.tell, self.app.write, photo, self._settle_ask,
+                self.app.settings.play.rolls == "result", numbers,
+            )  # fmt: skip
+            odds = session.odds if self.app.settings.play.odds else ()
+            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more)
         self.put(self.ask)
 
+    def _can_look(self) -> bool:
+        """Whether dice are wanted that a picture may show."""
+        if self.session.over or self.app.context.photos is None:
+            return False
+        ask = self.session.ask
+        return isinstance(ask, Roll) and ask.dice_wanted
+
     def _settle_ask(self) -> None:
-        """The keys of the ask have changed: it may need more room."""
-        if self.parent is not None:
+        """The keys of the ask have changed: it may need more room. Only then anything else moves."""
+        if self.parent is None or not isinstance(self.ask, AskPanel):
+            return
+        self.ask.forget()
+        if self.ask.heights(self.ask.width)[-1] <= self.ask.height + 1:
+            self.ask.place(self.ask.box)
+        else:
             self.arrange()
 
     def arrange(self) -> None:
-        gap = self.px(8)
+        assert self.ask is not None
+        gap = self.px(GAP)
         bar = self.bar.needs(self.width)
         self.bar.settle(Box(self.x + gap, self.top - bar - gap, self.width - 2 * gap, bar))
         room = Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - bar - 3 * gap)
-        if self.look.metrics.upright:
-            self._stack(room, gap)
-        else:
-            self._side_by_side(room, gap)
-
-    def _side_by_side(self, room: Box, gap: float) -> None:
-        assert self.ask is not None
-        wide = min(self.px(self.ask.wish + 20), room.w * 0.56)
-        left = Box(room.x, room.y, room.w - wide - gap, room.h)
-        self.ask.place(Box(room.right - wide, room.y, wide, room.h))
-        self._put_table(left, gap, 0.48)
-
-    def _stack(self, room: Box, gap: float) -> None:
-        assert self.ask is not None
-        # as roomy as leaves the table in sight, at most three fifths of the height
-        for needed in self.ask.heights(room.w):
-            high = min(max(needed, room.h * 0.3), room.h * 0.6)
-            banner = self.banner.least(room.w) + gap if self.banner is not None else 0.0
-            if needed <= high and self.table.fits(room.w, room.h - high - gap - banner):
-                break
-        self.ask.place(Box(room.x, room.y, room.w, high))
-        self._put_table(Box(room.x, room.y + high + gap, room.w, room.h - high - gap), gap, 0.46)
-
-    def _put_table(self, room: Box, gap: float, share: float) -> None:
-        top = room.top
+        parts = Parts(
+            ask=self.ask.heights,
+            table=self.table.heights,
+            banner=self.banner.shapes if self.banner is not None else None,
+            widths=[min(wide, room.w * WIDEST) for wide in self.ask.widths],
+            table_at=self.table.degree,
+        )
+        found = plan(room.w, room.h, gap, self.look.metrics.upright, parts)
+        boxes = place(found, room, gap)
         if self.banner is not None:
-            # the banner is as large as it likes, unless the table could then not be seen whole
-            for part in (share, share * 0.75, share * 0.55, share * 0.75):
-                self.banner.room = room.h * part
-                high = self.banner.needs(room.w)
-                if self.table.fits(room.w, room.h - high - gap):
-                    break
-            self.banner.settle(Box(room.x, top - high, room.w, high))
-            top -= high + gap
-        self.table.place(Box(room.x, room.y, room.w, top - room.y))
+            self.banner.settle(boxes.banner)
+        self.ask.place(boxes.ask)
+        self.table.place(boxes.table)
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.table)
@@ -138,25 +146,37 @@ class Play(View):
             self.refresh_input()
             return
         self.guard.answered(self.app.stage.finger)
+        if self.app.context.buttons is not None:
+            self.app.context.buttons.forget()
         self.refresh()
 
     def refresh_input(self) -> None:
         """Lay the present entry out again."""
-        if self.parent is not None:
-            self.arrange()
+        self._settle_ask()
 
     def pressed(self, buttons: Buttons, press: Any) -> None:
         """A press of a button on the pins."""
+        if buttons.looks(press) and self._can_look():
+            self.photo()
+            return
         before = (self.session.table, self.session.can_redo)
         text = ""
         try:
             text = buttons.take(self.session, press)
         except CompanionError as error:
             text = str(error)
-        if (self.session.table, self.session.can_redo) != before:
+        if (self.session.table, self.session.can_redo) != before or self._prompts_changed(buttons):
             self.refresh()
         self.app.stage.finger = (self.width / 2, self.height / 2)
         self.app.stage.tell(text)
+
+    def _prompts_changed(self, buttons: Buttons) -> bool:
+        """Whether the buttons mean something else than what is shown."""
+        if self.session.over:
+            return False
+        ask = self.session.ask
+        prompt = buttons.prompt(ask)
+        return (badges(prompt), spoken(ask, prompt)) != self._prompted
 
     def undo(self) -> None:
         with self.app.telling():
@@ -180,6 +200,10 @@ class Play(View):
 
         self.app.stage.push(History(self.app, self))
 
+    def rules_now(self) -> None:
+        """The rules at the step that is being played."""
+        self.rules(None if self.session.over else self.session.ask.rule)
+
     def rules(self, section: str | None = None) -> None:
         from ui.screens.rules import Rules
 
@@ -200,6 +224,11 @@ class Play(View):
         from ui.screens.adjust import GroupPage
 
         self.app.stage.push(GroupPage(self.app, self, group))
+
+    def hint(self) -> None:
+        from ui.screens.hint import HintPage
+
+        self.app.stage.push(HintPage(self.app, self))
 
     def photo(self) -> None:
         from ui.screens.photo import PhotoPage

@@ -1,4 +1,4 @@
-"""The bar over the table: menu, where in the game we are, history, undo and redo."""
+"""The bar over the table: menu, where in the game we are, rules, history, redo and undo."""
 
 from collections.abc import Callable
 
@@ -49,6 +49,7 @@ class TopBar(View):
         self,
         look: Look,
         menu: Callable[[], None],
+        rules: Callable[[], None],
         history: Callable[[], None],
         undo: Callable[[], None],
         redo: Callable[[], None],
@@ -58,10 +59,11 @@ class TopBar(View):
         self._tell = tell
         self.stepper = Stepper(look)
         self.menu = Key(look, "", menu, icon=Icon.MENU, name="Menu", style=Style.QUIET)
+        self.rules = Key(look, "", rules, icon=Icon.BOOK, name="Rules", style=Style.QUIET)
         self.history = Key(look, "", history, icon=Icon.LIST, name="History", style=Style.QUIET)
         self.undo = Key(look, "", undo, icon=Icon.UNDO, name="Undo", on_off=tell)
         self.redo = Key(look, "", redo, icon=Icon.REDO, name="Redo", style=Style.QUIET, on_off=tell)
-        self.put(self.menu, self.stepper, self.history, self.redo, self.undo)
+        self.put(self.menu, self.stepper, self.rules, self.history, self.redo, self.undo)
 
     def show(self, track: Track, can_undo: bool, can_redo: bool) -> None:
         self.stepper.show(track)
@@ -72,7 +74,7 @@ class TopBar(View):
                 key.repaint()
 
     def needs(self, width: float) -> float:
-        return max(self.look.target, self.px(52))
+        return max(self.look.target, self.px(48))
 
     def arrange(self) -> None:
         side, gap = self.height, self.px(6)
@@ -80,7 +82,7 @@ class TopBar(View):
         wide = max(side, self.undo.natural())
         self.menu.place(Box(self.x, self.y, side, side))
         right = self.right
-        for key, width in ((self.undo, wide), (self.redo, side), (self.history, side)):
+        for key, width in ((self.undo, wide), (self.redo, side), (self.history, side), (self.rules, side)):
             right -= width
             key.place(Box(right, self.y, width, side))
             right -= gap

@@ -12,9 +12,7 @@ from ui.table.things import Item, Things, Tightness, void
 from ui.theme import Size
 from ui.view import Tappable
 
-PAD = 9.0
 GAP = 8.0
-LINE_GAP = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +75,27 @@ class Panel(Tappable):
             self._metrics = self.look.metrics
         key = (tightness, round(width))
         if (flow := self._flows.get(key)) is None:
-            inner = width - 2 * self.px(PAD)
-            aside = self.group.state is not State.ACTIVE and self.group.zone is not Zone.THREAT
-            things = Things(self.look, tightness, inner, aside)
-            items = [item for thing in self.group.things for item in things.items(thing)]
-            if self._title:
+            inner = width - 2 * self.px(tightness.pad)
+            things = Things(self.look, tightness, inner, self._pictures(tightness))
+            told = () if self.lost and not tightness.pictures else self.group.things
+            items = [item for thing in told for item in things.items(thing)]
+            if self._title and (tightness.acting or self.group.zone is not Zone.SUPPLY or not items):
                 colour = dress_of_state(self.look.palette, self.group.state).edge
                 p = self.look.palette
                 strong = self.group.state in (State.ACTIVE, State.GOOD, State.BAD)
                 items.insert(0, self._heading(inner, colour if strong else p.quiet if self._dim else p.text))
-            flow = self._flows[key] = Flow(items, inner, self.px(GAP), self.px(LINE_GAP))
+            flow = self._flows[key] = Flow(items, inner, self.px(GAP), self.px(tightness.line))
         return flow
+
+    @property
+    def lost(self) -> bool:
+        """Whether the group is out of the game: in little room its name is enough."""
+        return self.group.state is State.GONE and bool(self._title)
+
+    def _pictures(self, tightness: Tightness) -> bool:
+        if self.group.zone is Zone.THREAT:
+            return True
+        return tightness.acting if self.group.state is State.ACTIVE else tightness.pictures
 
     @property
     def _dim(self) -> bool:
@@ -104,10 +112,10 @@ class Panel(Tappable):
 
     def least(self, tightness: Tightness, most: float) -> float:
         """The width at which everything lies on one line, at most ``most``."""
-        return min(most, self.lay(tightness, most).wide + 2 * self.px(PAD) + 1)
+        return min(most, self.lay(tightness, most).wide + 2 * self.px(tightness.pad) + 1)
 
     def high(self, tightness: Tightness, width: float) -> float:
-        return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(PAD - 3))
+        return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(tightness.pad - 3))
 
     def set_tightness(self, tightness: Tightness) -> None:
         self._tightness = tightness
@@ -126,7 +134,7 @@ class Panel(Tappable):
             self.box, dress.edge, ground, self.px(10), max(1.0, self.px(2 if self.group.state is State.ACTIVE else 1))
         )
         flow = self.lay(self._tightness, self.width)
-        x, top = self.x + self.px(PAD), self.top - (self.height - flow.high) / 2
+        x, top = self.x + self.px(self._tightness.pad), self.top - (self.height - flow.high) / 2
         for placed in flow.placed:
             item = placed.item
             item.draw(painter, Box(round(x + placed.x), round(top - placed.y - item.h), item.w, item.h))

@@ -1,29 +1,50 @@
 """The whole table: panels in rows by zone, drawn as large as the room allows, scrolling only if nothing else helps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
 
 from companion.scene import Group, Scene, State, Zone
+from ui.lazy import Lazy, fitting
 from ui.paint import Box, Look
-from ui.table.panel import PAD, Panel
+from ui.table.panel import Panel
 from ui.table.things import DEGREES, Tightness
 from ui.view import Scroll, View
 
 ORDER = (Zone.THREAT, Zone.GOAL, Zone.TEAM, Zone.SUPPLY)
-GAP = 6.0
+MOST_COLUMNS = 4
+GROWN = 26.0
+"""The most units that a panel takes of room that is left over."""
+GAIN = 10.0
+"""The units that another shape must save to be worth it."""
+MOST_PACKED = 5
+SQUEEZED = 0.4
+"""Of the width, that the widest panel of a row must be left."""
 
-Rows = list[list[tuple[Panel, float]]]
-"""Panels with their widths, in rows."""
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Panels below one another, of one width, and their heights."""
+
+    width: float
+    panels: list[Panel]
+    heights: list[float]
+
+
+Band = list[Column]
+"""Columns side by side."""
 
 
 class Felt(View):
-    """The panels, side by side as far as they fit, in the order of the zones."""
+    """The panels in bands, in the order of the zones."""
 
     def __init__(self, look: Look, on_open: Callable[[Group], None]) -> None:
         super().__init__(look, "table")
         self._on_open = on_open
         self.panels: list[Panel] = []
         self.room = 0.0
-        self._rows: dict[tuple[Tightness, float], Rows] = {}
+        self.degree = 0
+        self._bands: dict[tuple[Tightness, float], list[Band]] = {}
         self._metrics = look.metrics
 
     def show(self, scene: Scene) -> None:
@@ -31,7 +52,7 @@ class Felt(View):
         old = {panel.group: panel for panel in self.panels}
         groups = sorted((g for g in scene.groups if g.things or g.title), key=self._rank)
         self.panels = [old.get(group) or Panel(self.look, group, self._on_open) for group in groups]
-        self._rows.clear()
+        self._bands.clear()
         kept = set(map(id, self.panels))
         for child in list(self.children):
             if id(child) not in kept:
@@ -43,27 +64,26 @@ class Felt(View):
     def _rank(self, group: Group) -> tuple[int, int]:
         return (ORDER.index(group.zone), group.state is State.GONE)
 
-    def rows(self, tightness: Tightness, width: float) -> Rows:
-        """The panels with their widths, in rows; worked out once for a scene and a width."""
+    def bands(self, tightness: Tightness, width: float) -> list[Band]:
+        """The panels in bands; worked out once for a scene and a width."""
         if self._metrics is not self.look.metrics:
-            self._rows.clear()
+            self._bands.clear()
             self._metrics = self.look.metrics
         key = (tightness, width)
-        if key not in self._rows:
-            self._rows[key] = self._lay(tightness, width)
-        return self._rows[key]
+        if key not in self._bands:
+            self._bands[key] = self._lay(tightness, width)
+        return self._bands[key]
 
-    def _lay(self, tightness: Tightness, width: float) -> Rows:
-        """The panels with their widths, in rows. The team's panels lie in even columns of their own, so that one
-        finds one's own at its place; the others lie side by side as they fit."""
-        rows: Rows = []
-        team = [panel for panel in self.panels if panel.group.zone is Zone.TEAM]
+    def _lay(self, tightness: Tightness, width: float) -> list[Band]:
+        """The threat and the goal, the team in even columns of its own so that one finds one's own at its place,
+        then all that only stands by."""
         before = [panel for panel in self.panels if self._comes_first(panel, tightness)]
+        team = [panel for panel in self.panels if self._in_team(panel, tightness)]
         after = [panel for panel in self.panels if panel not in before and panel not in team]
-        rows += self._packed(before, tightness, width)
-        rows += self._columns(team, tightness, width)
-        rows += self._packed(after, tightness, width)
-        return [self._stretched(row, width) for row in rows]
+        bands = self._packed(before, tightness, width)
+        if team:
+            bands.append(self._columns(team, tightness, width))
+        return bands + self._packed(after, tightness, width)
 
     def _comes_first(self, panel: Panel, tightness: Tightness) -> bool:
         """Whether a panel lies above the team's: the threat, and the goal unless it only stands by in little room."""
@@ -71,71 +91,108 @@ class Felt(View):
         near = tightness.words or group.state is State.ACTIVE
         return group.zone is Zone.THREAT or (group.zone is Zone.GOAL and near)
 
-    def _packed(self, panels: list[Panel], tightness: Tightness, width: float) -> Rows:
-        rows: Rows = []
-        free = 0.0
-        for panel in panels:
-            wide = max(panel.least(tightness, width), self.look.target)
-            if rows and wide <= free + 0.5:
-                rows[-1].append((panel, wide))
-            else:
-                rows.append([(panel, wide)])
-                free = width + self.px(GAP)
-            free -= wide + self.px(GAP)
-        return rows
+    def _in_team(self, panel: Panel, tightness: Tightness) -> bool:
+        return panel.group.zone is Zone.TEAM and not (panel.lost and not tightness.pictures)
 
-    def _columns(self, team: list[Panel], tightness: Tightness, width: float) -> Rows:
-        """The team in as many columns as need the least height."""
-        best: Rows = []
-        least = float("inf")
-        gap = self.px(GAP)
-        for columns in range(1, min(4, len(team)) + 1):
+    def _packed(self, panels: list[Panel], tightness: Tightness, width: float) -> list[Band]:
+        """Panels side by side in the rows that are lowest together."""
+        least = [(panel, max(panel.least(tightness, width), self.look.target)) for panel in panels]
+        best: list[Band] = []
+        for rows in _splits(least[:MOST_PACKED]):
+            bands = [self._row(row, tightness, width) for row in rows]
+            found = [band for band in bands if band is not None]
+            lower = not best or self._high(found, tightness) < self._high(best, tightness) - self._gain(tightness)
+            if len(found) == len(bands) and lower:
+                best = found
+        return best + (self._packed(panels[MOST_PACKED:], tightness, width) if panels[MOST_PACKED:] else [])
+
+    def _gain(self, tightness: Tightness) -> float:
+        """What another shape must save to be worth it; where room is shortest, anything."""
+        return self.px(GAIN) if tightness.acting else 1.0
+
+    def _row(self, row: list[tuple[Panel, float]], tightness: Tightness, width: float) -> Band | None:
+        """Panels in one row that share what is left; else the widest, folded, in what the others leave of it."""
+        spare = width - self._wide(row, tightness)
+        if spare > -0.5:
+            return self._band([(panel, wide + spare / len(row)) for panel, wide in row], tightness)
+        widest = max(row, key=lambda cell: cell[1])
+        left = widest[1] + spare
+        if left < width * SQUEEZED:
+            return None
+        return self._band([(p, left if p is widest[0] else wide) for p, wide in row], tightness)
+
+    def _wide(self, row: list[tuple[Panel, float]], tightness: Tightness) -> float:
+        return sum(wide for _, wide in row) + self.px(tightness.gap) * (len(row) - 1)
+
+    def _band(self, row: list[tuple[Panel, float]], tightness: Tightness) -> Band:
+        return [Column(wide, [panel], [panel.high(tightness, wide)]) for panel, wide in row]
+
+    def _columns(self, team: list[Panel], tightness: Tightness, width: float) -> Band:
+        """The team in as many columns as need the least height, dealt out in order."""
+        best: Band = []
+        gap = self.px(tightness.gap)
+        for columns in range(1, min(MOST_COLUMNS, len(team)) + 1):
             each = (width - gap * (columns - 1)) / columns
-            if columns > 1 and any(panel.lay(tightness, each).wide > each - 2 * self.px(PAD) + 1 for panel in team):
-                continue
-            rows = [[(panel, each) for panel in team[i : i + columns]] for i in range(0, len(team), columns)]
-            high = sum(max(panel.high(tightness, each) for panel, _ in row) + gap for row in rows)
-            if high < least - 1:
-                best, least = rows, high
+            room = each - 2 * self.px(tightness.pad) + 1
+            if columns > 1 and any(panel.lay(tightness, each).wide > room for panel in team):
+                break
+            dealt = [team[i::columns] for i in range(columns)]
+            band = [Column(each, column, [panel.high(tightness, each) for panel in column]) for column in dealt]
+            if not best or self._high([band], tightness) < self._high([best], tightness) - 1:
+                best = band
         return best
 
-    def _stretched(self, row: list[tuple[Panel, float]], width: float) -> list[tuple[Panel, float]]:
-        """A row whose panels share what is left of its width."""
-        spare = width - sum(wide for _, wide in row) - self.px(GAP) * (len(row) - 1)
-        return [(panel, wide + spare / len(row)) for panel, wide in row]
+    def _high(self, bands: list[Band], tightness: Tightness) -> float:
+        gap = self.px(tightness.gap)
+        highs = [max(sum(column.heights) + gap * (len(column.heights) - 1) for column in band) for band in bands]
+        return sum(highs) + gap * max(0, len(highs) - 1)
 
     def high(self, tightness: Tightness, width: float) -> float:
-        rows = self.rows(tightness, width)
-        gap = self.px(GAP) * max(0, len(rows) - 1)
-        return gap + sum(max(panel.high(tightness, wide) for panel, wide in row) for row in rows)
+        return self._high(self.bands(tightness, width), tightness)
 
     def _tightness(self, width: float) -> Tightness:
-        for tightness in DEGREES:
-            if self.high(tightness, width) <= self.room:
-                return tightness
-        return DEGREES[-1]
+        heights = Lazy(len(DEGREES), lambda degree: self.high(DEGREES[degree], width))
+        found = fitting(heights, self.room, self.degree)
+        self.degree = len(DEGREES) - 1 if found is None else found
+        return DEGREES[self.degree]
 
     def needs(self, width: float) -> float:
         return self.high(self._tightness(width), width)
 
     def arrange(self) -> None:
         tightness = self._tightness(self.width)
-        rows = self.rows(tightness, self.width)
-        heights = [max(panel.high(tightness, wide) for panel, wide in row) for row in rows]
-        gap = self.px(GAP)
-        spare = max(0.0, self.height - sum(heights) - gap * (len(rows) - 1))
-        grow = min(spare / max(1, len(rows)), self.px(26))
+        bands = self.bands(tightness, self.width)
+        gap = self.px(tightness.gap)
+        panels = max(1, sum(max(len(column.panels) for column in band) for band in bands))
+        grow = min(max(0.0, self.height - self._high(bands, tightness)) / panels, self.px(GROWN))
         top = self.top
-        for row, height in zip(rows, heights, strict=True):
-            x, high = self.x, height + grow
-            for panel, wide in row:
-                panel.set_tightness(tightness)
-                box = Box(round(x), round(top - high), round(wide), round(high))
-                if (panel.box, panel.drawn_as) != (box, tightness):
-                    panel.drawn_as = tightness
-                    panel.place(box)
-                x += wide + gap
+        for band in bands:
+            high = self._high([band], tightness) + grow * max(len(column.panels) for column in band)
+            x = self.x
+            for column in band:
+                self._put_column(column, tightness, x, top, high)
+                x += column.width + gap
             top -= high + gap
+
+    def _put_column(self, column: Column, tightness: Tightness, x: float, top: float, high: float) -> None:
+        """Place the panels of a column; what its band has more than it needs is shared among them."""
+        gap = self.px(tightness.gap)
+        spare = (high - sum(column.heights) - gap * (len(column.heights) - 1)) / len(column.heights)
+        for panel, needed in zip(column.panels, column.heights, strict=True):
+            box = Box(round(x), round(top - needed - spare), round(column.width), round(needed + spare))
+            panel.set_tightness(tightness)
+            if (panel.box, panel.drawn_as) != (box, tightness):
+                panel.drawn_as = tightness
+                panel.place(box)
+            top -= needed + spare + gap
+
+
+def _splits(cells: list[tuple[Panel, float]]) -> Iterator[list[list[tuple[Panel, float]]]]:
+    """All ways to break a list into rows, few rows first."""
+    for breaks in range(len(cells)):
+        for where in combinations(range(1, len(cells)), breaks):
+            edges = (0, *where, len(cells))
+            yield [cells[start:end] for start, end in pairwise(edges)]
 
 
 class TableView(Scroll):
@@ -148,9 +205,14 @@ class TableView(Scroll):
     def show_scene(self, scene: Scene) -> None:
         self.felt.show(scene)
 
-    def fits(self, width: float, height: float) -> bool:
-        """Whether the table can be shown without scrolling."""
-        return any(self.felt.high(tightness, width) <= height for tightness in reversed(DEGREES))
+    def heights(self, width: float) -> Sequence[float]:
+        """The heights it can do with at a width, the roomiest first, each worked out when it is looked at."""
+        return Lazy(len(DEGREES), lambda degree: self.felt.high(DEGREES[degree], width))
+
+    @property
+    def degree(self) -> int:
+        """How tightly it was drawn last, as the place among its heights."""
+        return self.felt.degree
 
     def arrange(self) -> None:
         self.felt.room = self.height

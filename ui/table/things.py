@@ -27,13 +27,18 @@ class Item:
 class Tightness:
     """How closely things are drawn. ``card`` is a card's height in units; ``overlap`` the share of it that is seen of
     a card under another; ``words`` whether labels that only repeat what a picture shows are written; ``pictures``
-    whether cards are drawn where they only stand by, or named in words."""
+    whether cards that only stand by are drawn, or named in words, and ``acting`` the same of those whose turn it is.
+    ``pad``, ``line`` and ``gap`` are the units round a group, between its lines and between groups."""
 
     card: float
     overlap: float
     die: float
     words: bool = True
     pictures: bool = True
+    acting: bool = True
+    pad: float = 9.0
+    line: float = 5.0
+    gap: float = 6.0
 
 
 LEAST_SEEN = 0.64
@@ -42,20 +47,21 @@ LEAST_SEEN = 0.64
 LOOSE = Tightness(68, 1.08, 46)
 NORMAL = Tightness(58, 1.06, 40)
 CLOSE = Tightness(52, 0.74, 36)
-TIGHT = Tightness(46, LEAST_SEEN, 32, words=False)
-WRITTEN = Tightness(46, LEAST_SEEN, 28, words=False, pictures=False)
+TIGHT = Tightness(46, LEAST_SEEN, 32, words=False, pad=8, line=3)
+WRITTEN = Tightness(42, LEAST_SEEN, 28, words=False, pictures=False, pad=7, line=2, gap=5)
+LEAST = Tightness(36, LEAST_SEEN, 26, words=False, pictures=False, acting=False, pad=6, line=0, gap=4)
 NAMED = 6
 """The most cards that are named one by one."""
 
-DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT, WRITTEN)
+DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT, WRITTEN, LEAST)
 
 
 class Things:
-    """Makes items of things, each at most ``width`` wide. Groups ``aside`` are told in words when it is tight."""
+    """Makes items of things, each at most ``width`` wide. ``pictures``: cards are drawn, not named in words."""
 
-    def __init__(self, look: Look, tightness: Tightness, width: float, aside: bool = False) -> None:
+    def __init__(self, look: Look, tightness: Tightness, width: float, pictures: bool = True) -> None:
         self.look = look
-        self._pictures = tightness.pictures or not aside
+        self._pictures = pictures
         self.tightness = tightness
         self.width = width
         self._makers: dict[type[scene.Thing], Callable[..., list[Item]]] = {
@@ -90,7 +96,6 @@ class Things:
         wide, high = self.look.measure(text, size, font)
         if wide > self.width:
             wide, high = self.look.measure(text, size, font, self.width)
-            wide = self.width
         return Item(
             wide + 1,
             high,
@@ -254,7 +259,6 @@ class Things:
         room = self.width - 2 * pad - step
         if wide > room:
             wide, high = self.look.measure(text, Size.text, Font.BOLD, room)
-            wide = room
         colour = self._colour(token.state)
         ground = {State.GOOD: p.good_deep, State.BAD: p.bad_deep, State.ACTIVE: p.brass_deep}.get(token.state, p.raised)
 

@@ -1,0 +1,94 @@
+"""The whole table and the whole entry are in sight in every phase, with one to four players, on every size."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.asks import Choice, Choices, Option, Split
+from companion.session import Session
+from tests.ui.conftest import SIZES, Desk
+from ui.enter import as_tapped
+from ui.inputs.options import groups_of
+from ui.lazy import fitting
+from ui.screens.arrangement import Parts, Place, Shape, plan
+
+NAMES = ("Anna", "Ben", "Carla", "Dan")
+LONG = 6
+"""Options from which on a list may scroll."""
+
+
+def may_scroll(ask: Any) -> bool:
+    """Whether an ask is a long list, or one of long explanations."""
+    if isinstance(ask, Split):
+        return len(ask.parts) > LONG
+    if not isinstance(ask, Choice | Choices):
+        return False
+    return len(ask.options) > LONG or any(len(option.detail) > 80 for option in ask.options)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_nothing_of_royal_rescue_has_to_be_scrolled(desk: Desk, players: int) -> None:
+    from ui.screens.play import Play
+
+    game = desk.context.games["royal-rescue"]
+    session: Session[Any] = Session(game, game.options({"players": NAMES[:players]}))
+    dealer = game.dealer(session.table, Random(11 + players))
+    play = Play(desk.app, session)
+    desk.stage.show(play)
+    seen: set[tuple[object, ...]] = set()
+    hidden = []
+    while not session.over:
+        ask = session.ask
+        moment = (ask.id, session.report.tone if session.report else None, len(game.scene(session.table).groups))
+        if moment not in seen:
+            seen.add(moment)
+            play.refresh()
+            for size in SIZES:
+                desk.stage.resize(*size)
+                if play.table.overflow > 2:
+                    hidden.append((len(session.entries), size, "table", play.table.overflow))
+                if play.ask.scroll.overflow > 2 and not may_scroll(ask):
+                    hidden.append((len(session.entries), size, ask.id, play.ask.scroll.overflow))
+        session.answer(as_tapped(ask, dealer.answer(session.table)), "touch")
+    assert len(seen) > 20
+    assert hidden == []
+
+
+def test_many_options_open_by_the_word_they_begin_with() -> None:
+    options = [Option(f"{card}:{place}", f"{card} on {place}") for card in ("9♠", "4♣") for place in "abcde"]
+    assert [(group.label, len(group.options)) for group in groups_of(options)] == [("9♠", 5), ("4♣", 5)]
+    assert groups_of(options[:6]) == ()
+    assert groups_of([*options, Option("none", "nothing at all")]) == ()
+
+
+def test_the_roomiest_shape_is_found_from_anywhere() -> None:
+    heights = [500.0, 400.0, 300.0, 200.0]
+    assert [fitting(heights, 350, start) for start in range(4)] == [2, 2, 2, 2]
+    assert fitting(heights, 100, 1) is None
+
+
+def parts(ask: list[float], table: list[float], banner: list[Shape] | None = None) -> Parts:
+    return Parts(lambda _: ask, lambda _: table, (lambda _: banner) if banner else None, [380.0, 340.0])
+
+
+def test_the_banner_stands_over_the_question_where_both_fit() -> None:
+    found = plan(788, 414, 6, False, parts([300, 250], [400, 300], [Shape(100)]))
+    assert (found.place, found.ask_width, found.banner_height) == (Place.BESIDE, 380, 100)
+
+
+def test_the_banner_goes_over_the_table_where_the_question_is_high() -> None:
+    found = plan(788, 414, 6, False, parts([400], [400, 300], [Shape(100)]))
+    assert found.place is Place.OVER
+
+
+def test_reasons_are_left_out_before_what_is_to_be_done() -> None:
+    shapes = [Shape(150), Shape(120, untold=1), Shape(90, untold=2), Shape(60, left_out=1, untold=2)]
+    found = plan(788, 414, 6, False, parts([318], [410], shapes))
+    assert found.banner_height == 90
+
+
+def test_a_question_that_fits_nowhere_scrolls_and_the_table_does_not() -> None:
+    found = plan(460, 780, 6, True, parts([700], [390], [Shape(60)]))
+    assert found.place is Place.STACK
+    assert found.ask_height + found.banner_height + 390 + 12 <= 780
