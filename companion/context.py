@@ -28,7 +28,8 @@ class Context:
     """The games, where they are kept, and the devices that were found.
 
     ``wanted`` is the id of the game that was asked for by name; ``notices`` are things the players
-    should see once. ``read_dice`` raises Missing where photos cannot be read.
+    should see once. ``read_dice`` raises Missing where photos cannot be read. ``safe`` is safe mode: no buttons, no
+    camera. ``go_on`` asks to begin with the game played last instead of the home screen.
     """
 
     games: Mapping[str, Game[Any]]
@@ -38,6 +39,8 @@ class Context:
     read_dice: DiceReader
     wanted: str | None = None
     notices: tuple[str, ...] = ()
+    safe: bool = False
+    go_on: bool = False
 
 
 def unfinished(context: Context) -> list[SavedGame]:
@@ -45,8 +48,8 @@ def unfinished(context: Context) -> list[SavedGame]:
     one is."""
     return [
         saved
-        for saved in context.journal.games()
-        if not saved.over and saved.game in context.games and context.wanted in (None, saved.game)
+        for saved in context.journal.unfinished()
+        if saved.game in context.games and context.wanted in (None, saved.game)
     ]
 
 

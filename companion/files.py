@@ -1,7 +1,10 @@
-"""Small text files, read and written whole: after a power cut the old one or the new one, never half."""
+"""Small files, read and written whole: after a power cut the old one or the new one, never half."""
 
 import os
+import stat
+from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.errors import CompanionError
 
@@ -10,13 +13,13 @@ class FileTrouble(CompanionError):
     """A file that cannot be read or written; the message names it and says why."""
 
 
-def read_whole(path: Path, longest: int) -> str:
-    """The text of a UTF-8 file of at most ``longest`` bytes, a byte order mark left out. Raises FileTrouble.
+def read_bytes(path: Path, longest: int) -> bytes:
+    """What is in a file of at most ``longest`` bytes. Raises FileTrouble, also where it is no ordinary file.
 
     A file that is not there raises FileNotFoundError, for those to whom that means something.
     """
     try:
-        with path.open("rb") as file:
+        with open_ordinary(path) as file:
             raw = file.read(longest + 1)
     except FileNotFoundError:
         raise
@@ -24,6 +27,29 @@ def read_whole(path: Path, longest: int) -> str:
         raise FileTrouble(f"{path} cannot be read: {error.strerror}") from error
     if len(raw) > longest:
         raise FileTrouble(f"{path} is too large: more than {longest} bytes")
+    return raw
+
+
+def open_ordinary(path: Path) -> BinaryIO:
+    """Open an ordinary file for reading. Raises FileTrouble where it is anything else, and OSError.
+
+    A pipe is opened without waiting for somebody to write into it, and then refused.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return os.fdopen(handle, "rb")
+    os.close(handle)
+    what = "a folder" if stat.S_ISDIR(mode) else "no ordinary file; put one in its place or remove it"
+    raise FileTrouble(f"{path} cannot be read: it is {what}")
+
+
+def read_whole(path: Path, longest: int) -> str:
+    """The text of a UTF-8 file of at most ``longest`` bytes, a byte order mark left out. Raises FileTrouble.
+
+    A file that is not there raises FileNotFoundError, for those to whom that means something.
+    """
+    raw = read_bytes(path, longest)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -37,6 +63,11 @@ def write_whole(path: Path, text: str) -> None:
         raw = text.encode()
     except UnicodeEncodeError as error:
         raise FileTrouble(f"{path} cannot be written: {error.object[error.start]!r} is half a character") from error
+    write_bytes(path, raw)
+
+
+def write_bytes(path: Path, raw: bytes) -> None:
+    """Put bytes in place of a file, folders made as needed. Raises FileTrouble; then nothing has changed."""
     real = Path(os.path.realpath(path))
     part = real.with_name(f".{real.name}.part")
     try:
@@ -48,7 +79,8 @@ def write_whole(path: Path, text: str) -> None:
         part.replace(real)
         sync_folder(real.parent)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise FileTrouble(f"{path} cannot be written: {error.strerror}") from error
 
 

@@ -16,11 +16,13 @@ from typing import Any, Self, TypeVar
 from companion import journal_file
 from companion.errors import CompanionError, Refused
 from companion.game import Game, Status, Table
-from companion.journal_file import JournalBusy, JournalError, JournalFull, told
-from companion.session import Adjusted, Answered, DoesNotFit, Entry, Session, utc_now
-from companion.wire import BadText, decode, decode_answer, encode
+from companion.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull, told
+from companion.journal_rows import SAVED, SavedGame, columns, entry_of, options_of, row_of, saved
+from companion.session import DoesNotFit, Entry, Session, utc_now
+from companion.wire import BadText, encode
 
 __all__ = [
+    "Beginning",
     "GameLog",
     "Journal",
     "JournalBusy",
@@ -35,39 +37,28 @@ __all__ = [
 T = TypeVar("T", bound=Table)
 
 _STATUS = "phase = ?, over = ?, won = ?, score = ?, rating = ?, summary = ?"
-_SAVED = "id, game, rules, options, started, changed, answers, phase, over, won, score, rating, summary"
 _NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM games)"
 _LINE = """WITH RECURSIVE line (id, parent) AS (
     SELECT id, parent FROM entries WHERE id = ? AND game = ?
     UNION SELECT e.id, e.parent FROM entries e JOIN line ON e.id = line.parent WHERE e.game = ?)
     SELECT e.id, e.parent, ask, adjust, answer, by, at FROM entries e JOIN line USING (id) ORDER BY e.id"""
+_COLUMNS = "game, rules, options, started, changed, phase, over, won, score, rating, summary, answers, turn"
+_NEW = f"""INSERT INTO games ({_COLUMNS})
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, {_NEXT_TURN})"""
+_TAKE_IN = f"INSERT INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _ADD = """INSERT INTO entries (game, parent, depth, ask, adjust, answer, by, at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 _STAND = f"""UPDATE games SET head = ?, tip = CASE ? WHEN 1 THEN ? ELSE tip END, answers = ?, changed = ?,
     {_STATUS}, turn = {_NEXT_TURN} WHERE id = ?"""
 
 
+# A deleted game's turn is negative, so that the small index of turns alone tells what has changed in the journal.
+_DELETE = "UPDATE games SET deleted = ?, turn = -abs(turn) WHERE id = ?"
+_RESTORE = f"UPDATE games SET deleted = ?, turn = CASE WHEN turn < 0 THEN -turn ELSE {_NEXT_TURN} END WHERE id = ?"
+
+
 class ReadOnlyGame(CompanionError):
     """A game that can be read and exported but not played on, because the rules have changed since."""
-
-
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """One game as lists show it. ``id`` is its number in the journal, ``game`` which game it is of."""
-
-    id: int
-    game: str
-    rules_version: int
-    options: dict[str, Any]
-    started: str
-    changed: str
-    answers: int
-    phase: str
-    over: bool
-    won: bool | None
-    score: int | None
-    rating: str | None
-    summary: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +73,16 @@ class SavedLine:
     nodes: tuple[int, ...]
     done: int
     log: "GameLog"
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The state in which a game from elsewhere comes in. ``turn`` is its place in the order of play."""
+
+    started: str
+    entries: tuple[Entry, ...]
+    status: Status
+    turn: int
 
 
 class Journal:
@@ -100,6 +101,7 @@ class Journal:
         self._db = db
         self._lock = lock
         self._clock = clock
+        self._sound = True
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], str] = utc_now) -> Self:
@@ -138,6 +140,8 @@ class Journal:
         """Close the file and let others have it."""
         self._db.close()
         if self._lock is not None:
+            if self._sound:
+                journal_file.note_order(self.path)
             os.close(self._lock)
             self._lock = None
 
@@ -152,44 +156,83 @@ class Journal:
     def new_game(self, game: Game[T], options: dict[str, Any]) -> "GameLog":
         """Begin a game with checked options. Raises CompanionError where it cannot be kept."""
         now = self._clock()
-        row = (
-            game.id,
-            game.rules_version,
-            encode(options),
-            now,
-            now,
-            *_columns(game.status(game.start(options))),
-        )
+        status = game.status(game.start(options))
+        row = (game.id, game.rules_version, encode(options), now, now, *columns(status))
         with self.writing() as db:
-            made = db.execute(
-                "INSERT INTO games (game, rules, options, started, changed, phase, over, won, score, rating,"
-                f" summary, answers, turn) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, {_NEXT_TURN})",
-                row,
-            )
-            number = made.lastrowid
+            number = db.execute(_NEW, row).lastrowid
         assert number is not None
         return GameLog(self, number)
 
+    def take_in(self, game: str, rules: int, options: dict[str, Any], start: "Beginning") -> "GameLog":
+        """Keep a game that was played elsewhere, as its record has it, all or nothing. Raises CompanionError."""
+        changed = start.entries[-1].at if start.entries else start.started
+        row = (
+            game,
+            rules,
+            encode(options),
+            start.started,
+            changed,
+            *columns(start.status),
+            len(start.entries),
+            start.turn,
+        )
+        with self.writing() as db:
+            number = db.execute(_TAKE_IN, row).lastrowid
+            assert number is not None
+            head = _add_line(db, number, start.entries)
+            db.execute("UPDATE games SET head = ?, tip = ? WHERE id = ?", (head, head, number))
+        return GameLog(self, number)
+
+    def rewrite(self, number: int, options: dict[str, Any], entries: Sequence[Entry], status: Status) -> None:
+        """Put another line in place of a game, as if it had always been so; nothing of the old one stays.
+
+        Raises JournalError.
+        """
+        with self.writing() as db:
+            db.execute("DELETE FROM entries WHERE game = ?", (number,))
+            head = _add_line(db, number, entries)
+            row = (encode(options), head, head, len(entries), *columns(status), number)
+            db.execute(f"UPDATE games SET options = ?, head = ?, tip = ?, answers = ?, {_STATUS} WHERE id = ?", row)
+
+    def forget_rewritten(self) -> None:
+        """Leave nothing of what was rewritten or deleted in the file itself. Raises JournalError."""
+        with self.reading() as db:
+            db.execute("VACUUM")
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def games(self, limit: int | None = None, *, deleted: bool = False) -> list[SavedGame]:
-        """The games, the one played last first; or the deleted ones."""
-        which = "deleted IS NOT NULL" if deleted else "deleted IS NULL"
-        with told(self.path):
-            rows = self._db.execute(
-                f"SELECT {_SAVED} FROM games WHERE {which} ORDER BY turn DESC, id DESC LIMIT ?",
-                (-1 if limit is None else limit,),
-            ).fetchall()
-        return [_saved(row) for row in rows]
+        """The games, the one played last first; or the deleted ones, the one deleted last first."""
+        if deleted:
+            return self._listed("deleted IS NOT NULL ORDER BY deleted DESC, id DESC LIMIT ?", limit)
+        return self._listed("deleted IS NULL ORDER BY turn DESC, id DESC LIMIT ?", limit)
+
+    def unfinished(self) -> list[SavedGame]:
+        """The games that are not over, the one played last first."""
+        return self._listed("deleted IS NULL AND NOT over ORDER BY turn DESC, id DESC LIMIT ?", None)
+
+    def _listed(self, which: str, limit: int | None) -> list[SavedGame]:
+        with self.reading() as db:
+            rows = db.execute(f"SELECT {SAVED} FROM games WHERE {which}", (-1 if limit is None else limit,))
+            return [saved(row) for row in rows.fetchall()]
+
+    def saved(self, number: int) -> SavedGame:
+        """One game as lists show it, also a deleted one. Raises JournalError where there is none."""
+        with self.reading() as db:
+            row = db.execute(f"SELECT {SAVED} FROM games WHERE id = ?", (number,)).fetchone()
+        if row is None:
+            raise self._no_game(number)
+        return saved(row)
 
     def load(self, number: int) -> SavedLine:
         """One game's line, also a deleted one's. Raises JournalError where there is none or it is damaged."""
-        with told(self.path):
-            row = self._db.execute(
+        with self.reading() as db:
+            row = db.execute(
                 "SELECT game, rules, options, started, head, tip FROM games WHERE id = ?", (number,)
             ).fetchone()
             if row is None:
-                raise JournalError(f"There is no game {number} in the journal {self.path}")
+                raise self._no_game(number)
             game, rules, options, started, head, tip = row
-            rows = self._db.execute(_LINE, (tip, number, number)).fetchall()
+            rows = db.execute(_LINE, (tip, number, number)).fetchall()
         nodes = tuple(row[0] for row in rows)
         whole = [row[1] for row in rows] == [None, *nodes][: len(nodes)] and nodes[-1:] == (
             () if tip is None else (tip,)
@@ -197,8 +240,8 @@ class Journal:
         if not whole or (head is not None and head not in nodes):
             raise JournalError(f"Game {number} in the journal {self.path} is damaged: some of its answers are gone")
         try:
-            entries = tuple(_entry(*row[2:]) for row in rows)
-            chosen = _options(options)
+            entries = tuple(entry_of(*row[2:]) for row in rows)
+            chosen = options_of(options)
         except BadText as error:
             raise JournalError(f"Game {number} in the journal {self.path} is damaged: {error}") from error
         done = 0 if head is None else nodes.index(head) + 1
@@ -206,21 +249,34 @@ class Journal:
 
     def delete(self, number: int) -> None:
         """Take a game off the lists; ``restore`` brings it back. Raises JournalError where there is none."""
-        self._mark(number, self._clock())
+        self._mark(number, _DELETE, self._clock())
 
     def restore(self, number: int) -> None:
-        """Bring a deleted game back. Raises JournalError where there is none."""
-        self._mark(number, None)
+        """Bring a deleted game back to its place in the list. Raises JournalError where there is none."""
+        self._mark(number, _RESTORE, None)
 
-    def _mark(self, number: int, deleted: str | None) -> None:
+    def _mark(self, number: int, how: str, deleted: str | None) -> None:
         with self.writing() as db:
-            if not db.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, number)).rowcount:
-                raise JournalError(f"There is no game {number} in the journal {self.path}")
+            if not db.execute(how, (deleted, number)).rowcount:
+                raise self._no_game(number)
+
+    def _no_game(self, number: int) -> JournalError:
+        return JournalError(f"There is no game {number} in the journal {self.path}")
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The database, to be looked at. Raises JournalError."""
+        try:
+            with told(self.path):
+                yield self._db
+        except JournalDamaged:
+            self._sound = False
+            raise
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is on disk at the end, or none. Raises JournalError."""
-        with told(self.path):
+        with self.reading():
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield self._db
@@ -243,7 +299,7 @@ class GameLog:
 
     def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
         """See ``companion.session.Store``."""
-        rows = [_row(entry) for entry in entries]
+        rows = [row_of(entry) for entry in entries]
         nodes: list[int] = []
         with self._journal.writing() as db:
             depth = self._depth(db, parent)
@@ -270,7 +326,7 @@ class GameLog:
         return int(row[0])
 
     def _stand(self, db: sqlite3.Connection, head: int | None, depth: int, status: Status, *, tip: bool) -> None:
-        row = (head, tip, head, depth, self._journal.now(), *_columns(status), self.id)
+        row = (head, tip, head, depth, self._journal.now(), *columns(status), self.id)
         if not db.execute(_STAND, row).rowcount:
             raise JournalError(f"There is no game {self.id} in the journal {self._journal.path}")
 
@@ -316,6 +372,7 @@ def _make_way(path: Path) -> tuple[str, ...]:
 
 
 def _begin(path: Path) -> sqlite3.Connection:
+    journal_file.forget_order(path)
     with told(path):
         db = journal_file.connect(path, writable=True)
         begun = False
@@ -328,49 +385,9 @@ def _begin(path: Path) -> sqlite3.Connection:
         return db
 
 
-def _columns(status: Status) -> tuple[str, bool, bool | None, int | None, str | None, str]:
-    """A status in the order of the columns ``phase`` to ``summary``."""
-    return (status.phase, status.over, status.won, status.score, status.rating, status.summary)
-
-
-def _row(entry: Entry) -> tuple[str | None, str | None, str, str, str]:
-    if isinstance(entry, Adjusted):
-        return (None, entry.adjust, encode(entry.value), entry.by, entry.at)
-    return (entry.ask, None, encode(entry.answer), entry.by, entry.at)
-
-
-def _entry(ask: str | None, adjust: str | None, answer: str, by: str, at: str) -> Entry:
-    value = decode_answer(answer)
-    return Answered(ask, value, by, at) if ask is not None else Adjusted(str(adjust), value, by, at)
-
-
-def _options(text: str) -> dict[str, Any]:
-    """Options of their JSON. Raises BadText."""
-    if not isinstance(options := decode(text), dict):
-        raise BadText("its options are no object")
-    return options
-
-
-def _saved(row: Sequence[Any]) -> SavedGame:
-    number, game, rules, text, started, changed, answers, phase, over, won, score, rating, summary = row
-    try:
-        options = _options(text)
-    except BadText:
-        # The list must show all the others; ``load`` says what is wrong with this one.
-        options = {}
-    won = None if won is None else bool(won)
-    return SavedGame(
-        number,
-        game,
-        rules,
-        options,
-        started,
-        changed,
-        answers,
-        phase,
-        bool(over),
-        won,
-        score,
-        rating,
-        summary,
-    )
+def _add_line(db: sqlite3.Connection, game: int, entries: Sequence[Entry]) -> int | None:
+    """Add entries in a row from the start of a game; returns the last of them."""
+    parent: int | None = None
+    for depth, entry in enumerate(entries, 1):
+        parent = db.execute(_ADD, (game, parent, depth, *row_of(entry))).lastrowid
+    return parent

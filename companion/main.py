@@ -20,6 +20,7 @@ from companion.settings import Settings
 
 if TYPE_CHECKING:
     from hardware.board import Buttons
+    from hardware.desk import Desk
     from ui.early import Early
 
 STOPPED = 130
@@ -87,7 +88,7 @@ def _touchscreen(context: Context, window: "Early") -> int:
     from ui import app
     from ui.context import Context as Touch
 
-    buttons, notices = _open_buttons(context.settings)
+    buttons, notices = (None, ()) if context.safe else _open_buttons(context.settings)
     camera = Path(context.settings.camera.source)
     given = {field.name: getattr(context, field.name) for field in fields(context)}
     given["notices"] = (*context.notices, *notices)
@@ -108,12 +109,22 @@ def _open_buttons(settings: Settings) -> "tuple[Buttons | None, tuple[str, ...]]
         return None, ((f"No buttons can be used here: {error}",) if settings.buttons else ())
     from hardware.errors import LibraryMissing, NoButtons, NoPins
 
+    wanted = bool(settings.buttons or settings.encoder or settings.lights)
     try:
-        return board.open_buttons(settings.buttons), ()
+        buttons = board.open_buttons(settings.buttons, settings.encoder, settings.lights)
     except (LibraryMissing, NoPins) as trouble:
-        return None, ((str(trouble),) if settings.buttons else ())
+        return None, ((str(trouble),) if wanted else ())
     except NoButtons as trouble:
         return None, (str(trouble),)
+    return buttons, buttons.notices
+
+
+def _desk(settings: Settings, everything: bool) -> "Desk":
+    try:
+        from hardware import desk
+    except ImportError as error:
+        raise Missing(f"No buttons can be used here: {error}") from error
+    return desk.open_desk(settings.buttons, settings.encoder, settings.lights, everything)
 
 
 def _demo(folder: Path) -> int:
@@ -137,13 +148,19 @@ def _read_dice(photos: Sequence[Path]) -> Iterable[Reading]:
 
 
 def _read_cards(photos: Sequence[Path], layout: str | None, possible: Sequence[str] | None) -> Iterable[Reading]:
-    raise Missing("This companion reads dice, but no cards yet; enter them by hand")
+    if layout is not None:
+        raise Missing("Cards are read as a set; the layout they lie in cannot be read yet: leave out --layout")
+    try:
+        from vision import card_files
+    except ImportError as error:
+        raise Missing(NO_READER.format(error)) from error
+    return card_files.read_card_files(photos, possible)
 
 
 def _measure(what: str) -> Mapping[str, Any]:
-    """One of the benchmarks of the screen, or ``read``, the reader's."""
-    if what == "read":
-        return _measure_reader()
+    """One of the benchmarks of the screen, or ``read``, the reader's, or ``camera``."""
+    if what in ("read", "camera"):
+        return _measure_vision(what)
     try:
         from ui import bench
     except ImportError as error:
@@ -152,12 +169,13 @@ def _measure(what: str) -> Mapping[str, Any]:
     return measures[what]()
 
 
-def _measure_reader() -> Mapping[str, Any]:
+def _measure_vision(what: str) -> Mapping[str, Any]:
     try:
         from vision import bench
+        from vision.camera import bench as camera
     except ImportError as error:
         raise Missing(NO_READER.format(error)) from error
-    return bench.read()
+    return bench.read() if what == "read" else camera.camera()
 
 
 OUTSIDE = Outside(
@@ -167,6 +185,7 @@ OUTSIDE = Outside(
     read_dice=_read_dice,
     read_cards=_read_cards,
     measure=_measure,
+    desk=_desk,
 )
 
 if __name__ == "__main__":

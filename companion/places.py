@@ -38,6 +38,11 @@ class Places:
         return self.data / "journal.db"
 
     @property
+    def players(self) -> Path:
+        """The people who play here."""
+        return self.data / "players.json"
+
+    @property
     def table_sets(self) -> Path:
         """The folder of tables that the players have written or imported."""
         return self.data / "tables"

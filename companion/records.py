@@ -13,6 +13,7 @@ import msgspec
 
 from companion import __version__
 from companion.asks import Ask
+from companion.complaints import in_words
 from companion.errors import CompanionError, Refused
 from companion.game import Game, Table
 from companion.journal import SavedLine
@@ -229,5 +230,5 @@ def _entry(text: str) -> Entry:
 def _what(error: msgspec.ValidationError) -> str:
     """What msgspec finds wrong, in the words of a record."""
     what, _, where = str(error).partition(" - at ")
-    where = where.strip("`").removeprefix("$").removeprefix(".")
-    return f"{where}: {what}" if where else what
+    where = where.strip("`").removeprefix("$").removeprefix(".").replace("[...]", "")
+    return f"{where}: {in_words(what)}" if where else in_words(what)

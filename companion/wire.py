@@ -6,6 +6,7 @@ from typing import Any, NoReturn, cast
 import msgspec
 
 from companion.asks import Answer
+from companion.complaints import in_words
 from companion.errors import CompanionError
 
 LONGEST = 4_000_000
@@ -54,7 +55,7 @@ def decode_answer(text: str) -> Answer:
     try:
         return as_answer(msgspec.convert(decode(text), Written))
     except msgspec.ValidationError as error:
-        raise BadText(f"it is no answer: {error}") from error
+        raise BadText(f"it is no answer: {in_words(str(error).partition(' - at ')[0])}") from error
 
 
 def as_answer(written: Written) -> Answer:

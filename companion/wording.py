@@ -22,3 +22,8 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
     if len(all_parts) < 2:
         return "".join(all_parts)
     return f"{', '.join(all_parts[:-1])} {last} {all_parts[-1]}"
+
+
+def capital(words: str) -> str:
+    """Words with a capital at their beginning."""
+    return words[:1].upper() + words[1:]

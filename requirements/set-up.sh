@@ -175,6 +175,8 @@ install_part() {
         ui) without="The touchscreen is left out: the game plays in the terminal." ;;
         vision) without="Reading pictures is left out: dice and cards are entered by hand." ;;
         hardware) without="Buttons and lights at the pins are left out: everything else works." ;;
+        plots) without="Figures as pictures are left out: they are there in words." ;;
+        cluster) without="Simulations on more than one machine are left out." ;;
         *) die "The packages in requirements/$1.txt could not be installed. Is there a network? Details: $stamps/$1.log" ;;
     esac
     say "$without Why: $stamps/$1.log. To try again: ./play --set-up"

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import NoReturn
 
 from companion.commands import carry
@@ -32,6 +33,9 @@ def _grammar() -> Grammar:
     commands = grammar.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_records(commands)
+    _add_history(commands)
+    _add_keeping(commands)
+    _add_people(commands)
     _add_read(commands)
     _add_simulate(commands)
     _add_bench(commands)
@@ -61,13 +65,69 @@ def _add_records(commands: "_SubParsersAction[Grammar]") -> None:
     replay = _command(commands, "replay", carry.replay, "replay a record and say where the game stands")
     replay.add_argument("record", metavar="RECORD", help="a file of JSON lines, or - for standard input")
     _json(replay)
-    history = _command(commands, "history", carry.history, "the games played so far")
-    history.add_argument("--number", type=_positive, default=None, metavar="N", help="only the last N")
-    _json(history)
     export = _command(commands, "export", carry.export, "write the record of a game")
     export.add_argument("id", nargs="?", metavar="ID", help="a number from the history; else the game played last")
     export.add_argument("file", nargs="?", metavar="FILE", help="where to; else standard output (--all: a folder)")
+    export.add_argument("--anonymous", action="store_true", help="without the players' names")
     export.add_argument("--all", action="store_true", help="every game, a file each")
+
+
+def _add_history(commands: "_SubParsersAction[Grammar]") -> None:
+    history = _command(commands, "history", carry.history, "the games played so far")
+    actions = ("list", "show", "delete", "undelete")
+    history.add_argument(
+        "action", nargs="?", choices=actions, default="list", metavar="ACTION", help=", ".join(actions)
+    )
+    history.add_argument("id", nargs="?", type=_positive, metavar="ID", help="the number of a game, from the list")
+    history.add_argument("--number", type=_positive, default=None, metavar="N", help="only the last N")
+    history.add_argument("--search", default="", metavar="WORDS", help="only games that have these words")
+    history.add_argument("--game", default=None, metavar="GAME", help="only of this game")
+    history.add_argument("--player", action="append", default=[], metavar="NAME", help="only with this player")
+    history.add_argument("--players", type=_positive, default=None, metavar="N", help="only with so many players")
+    history.add_argument("--result", choices=("won", "lost", "over", "unfinished"), help="only with this result")
+    history.add_argument("--since", type=_day, default=None, metavar="DAY", help="only since a day, as 2026-11-30")
+    history.add_argument("--until", type=_day, default=None, metavar="DAY", help="only until a day")
+    history.add_argument("--house", action="append", default=[], metavar="KEY=VALUE", help="only with this house rule")
+    history.add_argument("--deleted", action="store_true", help="those that were deleted")
+    history.add_argument("--move", type=_count, default=None, metavar="N", help="show: the table after N answers")
+    history.add_argument("--csv", action="store_true", help="the list for a spreadsheet")
+    _json(history)
+
+
+def _add_keeping(commands: "_SubParsersAction[Grammar]") -> None:
+    taken = _command(commands, "import", carry.take_in, "take in games from records")
+    taken.add_argument("paths", nargs="+", metavar="PATH", help="records, folders of records, archives of records")
+    _json(taken)
+    backup = _command(commands, "backup", carry.backup, "keep everything in one file on a stick or in a folder")
+    backup.add_argument("folder", nargs="?", metavar="FOLDER", help="where to; else the stick that is in")
+    backup.add_argument("--check", action="store_true", help="only read the backup in the folder")
+    restore = _command(commands, "restore", carry.restore, "put a backup in place of what is here")
+    restore.add_argument(
+        "backup", nargs="?", metavar="BACKUP", help="the file, or its folder; else the stick that is in"
+    )
+
+
+def _add_people(commands: "_SubParsersAction[Grammar]") -> None:
+    players = _command(commands, "players", carry.players, "the people who play here")
+    actions = ("list", "rename", "merge", "colour", "seat", "anonymise")
+    players.add_argument(
+        "action", nargs="?", choices=actions, default="list", metavar="ACTION", help=", ".join(actions)
+    )
+    players.add_argument("name", nargs="?", metavar="NAME", help="who")
+    players.add_argument("value", nargs="?", metavar="VALUE", help="the new name, the other name, the colour, the seat")
+    _json(players)
+    share = _command(commands, "share", carry.share, "the result of a game for others: a link for BG Stats, a picture")
+    share.add_argument("id", nargs="?", type=_positive, metavar="ID", help="the number of a game; else the last one")
+    share.add_argument("--qr", default=None, metavar="FILE", help="the link as a QR code: FILE.svg or FILE.png")
+    share.add_argument("--picture", default=None, metavar="FILE", help="the result as a picture: FILE.svg or FILE.png")
+    share.add_argument("--location", default="", metavar="WORDS", help="where it was played")
+    _json(share)
+    statistics = _command(commands, "statistics", carry.statistics, "games, wins, luck and records of the players")
+    statistics.add_argument("--player", action="append", default=[], metavar="NAME", help="only this player")
+    statistics.add_argument("--team", action="store_true", help="of those who played together, not of each")
+    statistics.add_argument("--game", default=None, metavar="GAME", help="only in this game")
+    statistics.add_argument("--plot", default=None, metavar="FILE", help="a picture too: FILE.svg or FILE.png")
+    _json(statistics)
 
 
 def _add_read(commands: "_SubParsersAction[Grammar]") -> None:
@@ -86,6 +146,13 @@ def _add_simulate(commands: "_SubParsersAction[Grammar]") -> None:
     simulate = _command(commands, "simulate", carry.simulate, "play many games and say what they came to")
     simulate.add_argument("game", metavar="GAME")
     _options(simulate, games=1000)
+    simulate.add_argument("--policy", choices=("plain", "strong"), default="plain", help="who decides (plain)")
+    simulate.add_argument("--workers", type=_positive, default=None, metavar="N", help="processes; else one a core")
+    simulate.add_argument("--parts", default=None, metavar="FOLDER", help="keep what is done there, and go on from it")
+    simulate.add_argument("--readings", action="store_true", help="what every other house rule would move")
+    simulate.add_argument("--effects", action="store_true", help="what each effect of the table set moves")
+    simulate.add_argument("--plot", default=None, metavar="FILE", help="a picture too: FILE.svg or FILE.png")
+    simulate.add_argument("--cluster", default=None, metavar="ADDRESS", help="play on a Dask cluster")
 
 
 def _options(command: Grammar, games: int) -> None:
@@ -109,6 +176,7 @@ def _add_bench(commands: "_SubParsersAction[Grammar]") -> None:
         "answer": "from an answer to its paint",
         "idle": "what happens while nothing happens",
         "read": "reading photos",
+        "camera": "the camera: while nothing moves, and from the last die at rest to the answer",
     }
     for name, what in helps.items():
         command = _command(whats, name, carry.measure, what)
@@ -116,7 +184,8 @@ def _add_bench(commands: "_SubParsersAction[Grammar]") -> None:
         _json(command)
     playouts = _command(whats, "playouts", carry.playouts, "whole games a second")
     entries = _command(whats, "entries", carry.entries, "what people enter in a game")
-    for command, games in ((playouts, 200), (entries, 100)):
+    listed = _command(whats, "history", carry.listed, "listing and opening games where there are many")
+    for command, games in ((playouts, 200), (entries, 100), (listed, 10_000)):
         command.add_argument("game", nargs="?", metavar="GAME")
         _options(command, games)
 
@@ -126,6 +195,17 @@ def _add_rest(commands: "_SubParsersAction[Grammar]") -> None:
     _json(games)
     doctor = _command(commands, "doctor", carry.doctor, "look over this machine")
     _json(doctor)
+    buttons = _command(commands, "buttons", carry.buttons, "what is wired: show, watch or draw it, assign, try lights")
+    buttons.add_argument(
+        "action",
+        nargs="?",
+        choices=("show", "watch", "assign", "lights", "draw"),
+        default="show",
+        metavar="ACTION",
+        help="show, watch presses, assign buttons to what they are for, try the lights, draw the wiring",
+    )
+    buttons.add_argument("file", nargs="?", metavar="FILE", help="draw: where to; else standard output")
+    buttons.add_argument("--all", action="store_true", help="listen also to pins that something else may use")
     sets = _command(commands, "tables", carry.tables, "the table sets of a game")
     sets.add_argument("game", metavar="GAME")
     sets.add_argument("action", nargs="?", choices=("list", "show", "export", "import"), default="list")
@@ -140,4 +220,17 @@ def _positive(text: str) -> int:
     return number
 
 
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise ValueError
+    return number
+
+
+def _day(text: str) -> str:
+    return date.fromisoformat(text).isoformat()
+
+
+_day.__name__ = "day"
+_count.__name__ = "number"
 _positive.__name__ = "number"  # argparse names the type in its complaint

@@ -34,10 +34,31 @@ def replay(args: Namespace, house: House) -> int:
 
 
 def history(args: Namespace, house: House) -> int:
-    """See ``records.history``."""
-    from companion.commands import records
+    """See ``history.history``."""
+    from companion.commands import history
 
-    return records.history(args, house)
+    return history.history(args, house)
+
+
+def take_in(args: Namespace, house: House) -> int:
+    """See ``keeping.take_in``."""
+    from companion.commands import keeping
+
+    return keeping.take_in(args, house)
+
+
+def backup(args: Namespace, house: House) -> int:
+    """See ``keeping.backup``."""
+    from companion.commands import keeping
+
+    return keeping.backup(args, house)
+
+
+def restore(args: Namespace, house: House) -> int:
+    """See ``keeping.restore``."""
+    from companion.commands import keeping
+
+    return keeping.restore(args, house)
 
 
 def export(args: Namespace, house: House) -> int:
@@ -62,10 +83,10 @@ def read_cards(args: Namespace, house: House) -> int:
 
 
 def simulate(args: Namespace, house: House) -> int:
-    """See ``measuring.simulated``."""
-    from companion.commands import measuring
+    """See ``simulating.simulate``."""
+    from companion.commands import simulating
 
-    return measuring.simulated(args, house)
+    return simulating.simulate(args, house)
 
 
 def playouts(args: Namespace, house: House) -> int:
@@ -82,6 +103,13 @@ def entries(args: Namespace, house: House) -> int:
     return measuring.entries(args, house)
 
 
+def listed(args: Namespace, house: House) -> int:
+    """See ``measuring.listed``."""
+    from companion.commands import measuring
+
+    return measuring.listed(args, house)
+
+
 def measure(args: Namespace, house: House) -> int:
     """See ``measuring.measured``."""
     from companion.commands import measuring
@@ -94,3 +122,31 @@ def tables(args: Namespace, house: House) -> int:
     from companion.commands import tables
 
     return tables.tables(args, house)
+
+
+def players(args: Namespace, house: House) -> int:
+    """See ``people.players``."""
+    from companion.commands import people
+
+    return people.players(args, house)
+
+
+def statistics(args: Namespace, house: House) -> int:
+    """See ``people.statistics``."""
+    from companion.commands import people
+
+    return people.statistics(args, house)
+
+
+def share(args: Namespace, house: House) -> int:
+    """See ``sharing.share``."""
+    from companion.commands import sharing
+
+    return sharing.share(args, house)
+
+
+def buttons(args: Namespace, house: House) -> int:
+    """See ``buttons.buttons``."""
+    from companion.commands import buttons
+
+    return buttons.buttons(args, house)

@@ -13,7 +13,9 @@ from companion import games
 from companion.context import Context, DiceReader, Reading
 from companion.errors import CompanionError
 from companion.game import Game
+from companion.history.index import History
 from companion.journal import Journal
+from companion.people import People
 from companion.places import Places
 from companion.settings import Settings
 from companion.streams import write_exactly
@@ -31,7 +33,8 @@ class Outside:
     ``touchscreen`` plays on a screen and returns an exit code; ``window`` opens its window early, while the rest is
     still loaded, and what it returns is handed to ``touchscreen``; ``demo`` plays a recorded game off-screen
     and leaves its pictures in a folder; ``read_cards`` takes the layout and the possible cards too;
-    ``measure`` runs the screen's or the reader's benchmark of that name.
+    ``measure`` runs the screen's or the reader's benchmark of that name; ``desk`` is for looking at what the settings
+    say is wired (at all pins where the flag is set).
     """
 
     window: Callable[[Settings, Places], Any]
@@ -40,6 +43,7 @@ class Outside:
     read_dice: DiceReader
     read_cards: Callable[[Sequence[Path], str | None, Sequence[str] | None], Iterable[Reading]]
     measure: Callable[[str], Mapping[str, Any]]
+    desk: Callable[[Settings, bool], Any]
 
 
 class House:
@@ -69,6 +73,19 @@ class House:
     def past(self) -> Journal:
         """The journal, opened for looking only. Raises JournalError."""
         return Journal.read_only(self.places.journal)
+
+    def history(self, journal: Journal) -> History:
+        """The list of all games of a journal. Raises JournalError."""
+        return History(journal, self.places.cache)
+
+    @cached_property
+    def people(self) -> People:
+        """The people who play here. Raises BadPeople, FileTrouble."""
+        return People(self.places.players)
+
+    def title(self, game_id: str) -> str:
+        """The title of a game, without loading it; its id where there is no such game here."""
+        return next((title.title for title in self.shelf.titles if title.id == game_id), game_id)
 
 
 def show_json(value: object) -> None:

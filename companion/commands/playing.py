@@ -3,10 +3,11 @@
 from argparse import Namespace
 from pathlib import Path
 
+from companion.appliance import GO_ON, safe_mode, settings_here
+from companion.commands import ending
 from companion.commands.house import House, warn
 from companion.context import Context, Missing
 from companion.displays import has_display
-from companion.settings import read_settings
 
 
 def play(args: Namespace, house: House) -> int:
@@ -14,7 +15,8 @@ def play(args: Namespace, house: House) -> int:
     if args.demo:
         return house.outside.demo(Path(args.folder))
     wanted = house.game(args.game).id if args.game else None
-    settings = read_settings(house.places.settings)
+    settings = settings_here(house.places, house.environ)
+    trouble = safe_mode(house.environ)
     window = None
     touch = not args.terminal and has_display(house.environ)
     if touch:
@@ -31,7 +33,9 @@ def play(args: Namespace, house: House) -> int:
             places=house.places,
             read_dice=house.outside.read_dice,
             wanted=wanted,
-            notices=(*journal.notices, *house.shelf.notices),
+            notices=((trouble,) if trouble else ()) + (*journal.notices, *house.shelf.notices),
+            safe=bool(trouble),
+            go_on=bool(house.environ.get(GO_ON)),
         )
         return house.outside.touchscreen(context, window) if touch else _terminal(context)
 
@@ -40,4 +44,5 @@ def _terminal(context: Context) -> int:
     # rich is not needed by the touchscreen: loading it here keeps its start short.
     from companion.terminal import app
 
-    return app.run(context)
+    with ending.on_request():
+        return app.run(context)

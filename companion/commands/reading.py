@@ -47,6 +47,11 @@ def _show(args: Namespace, readings: Iterable[Reading], what: str) -> int:
 def _line(reading: Reading, what: str) -> str:
     """A reading for people: ``a.jpg: 3 3 4 5 (sure)``."""
     found = reading.get(what, [])
-    seen = " ".join(str(thing["value"]) if what == "dice" else cards.name(thing["card"]) for thing in found)
+    seen = " ".join(str(thing["value"]) if what == "dice" else _card(thing["card"]) for thing in found)
     sure = "sure" if reading.get("sure") else reading.get("reason", "not sure")
     return f"{reading['file']}: {seen or 'nothing'} ({sure})"
+
+
+def _card(seen: str) -> str:
+    """A card as people read it; the reader also says ``back`` of one that lies face down."""
+    return seen if seen == "back" else cards.name(seen)

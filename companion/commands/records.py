@@ -1,18 +1,20 @@
-"""``replay``, ``history`` and ``export``: games that were played."""
+"""``replay`` and ``export``: games as records."""
 
 import sys
 from argparse import Namespace
 from dataclasses import asdict
-from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from companion import records
 from companion.commands.house import House, Usage, show_json, show_plain
-from companion.context import day, players, stands
+from companion.context import players
 from companion.errors import CompanionError
 from companion.files import write_whole
-from companion.games import UnknownGame
-from companion.journal import Journal, SavedGame
+from companion.games import Shelf, UnknownGame
+from companion.history.renaming import renamed
+from companion.journal import Journal, SavedLine
+from companion.people import folded
 from companion.session import Session
 from companion.streams import write_exactly
 from companion.wording import count
@@ -53,31 +55,14 @@ def _standing(session: Session[object]) -> dict[str, object]:  # type: ignore[ty
     return {name: value for name, value in found.items() if value not in (None, "")}
 
 
-def history(args: Namespace, house: House) -> int:
-    """List the games in the journal, the one played last first."""
-    now = datetime.now().astimezone()
-    titles = {title.id: title.title for title in house.shelf.titles}
-    with house.past() as journal:
-        for saved in journal.games(args.number):
-            if args.json:
-                show_json(asdict(saved) | {"options": {"players": players(saved)}})
-            else:
-                print(_line(saved, titles.get(saved.game, saved.game), now))
-    return 0
-
-
-def _line(saved: SavedGame, title: str, now: datetime) -> str:
-    when = day(saved.changed, now)
-    return f"{saved.id:>4}  {title:<18} {when:<16} {stands(saved)} ({', '.join(players(saved))})"
-
-
 def export(args: Namespace, house: House) -> int:
     """Write records of games: the last one, the one of an id, or all. Raises Usage, CompanionError."""
     with house.past() as journal:
         if args.all:
-            return _export_all(journal, Path(args.file or args.id or house.places.exports))
+            folder = Path(args.file or args.id or house.places.exports)
+            return _export_all(journal, folder, house.shelf if args.anonymous else None)
         number = _latest(journal) if args.id is None else _number(args.id)
-        text = _record(journal, number)
+        text = _record(journal, number, house.shelf if args.anonymous else None)
     if args.file in (None, "-"):
         write_exactly(text)
     else:
@@ -92,14 +77,14 @@ def _latest(journal: Journal) -> int:
     return games[0].id
 
 
-def _export_all(journal: Journal, folder: Path) -> int:
+def _export_all(journal: Journal, folder: Path, shelf: Shelf | None) -> int:
     """Write every game into a folder, a file each; a game that cannot be read does not keep the others
     from it."""
     _latest(journal)
     failed = []
     for saved in journal.games():
         try:
-            write_whole(folder / f"{saved.game}-{saved.id:05}.jsonl", _record(journal, saved.id))
+            write_whole(folder / f"{saved.game}-{saved.id:05}.jsonl", _record(journal, saved.id, shelf))
         except CompanionError as error:
             failed.append(str(error))
     if failed:
@@ -108,8 +93,13 @@ def _export_all(journal: Journal, folder: Path) -> int:
     return 0
 
 
-def _record(journal: Journal, number: int) -> str:
-    return "".join(f"{line}\n" for line in records.record_lines(journal.load(number)))
+def _record(journal: Journal, number: int, shelf: Shelf | None) -> str:
+    """The record of a game; with ``shelf``, under names that say nothing. Raises CompanionError."""
+    line: SavedLine | Session[Any] = journal.load(number)
+    if shelf is not None and isinstance(line, SavedLine):
+        names = {folded(name): f"Player {seat}" for seat, name in enumerate(players(journal.saved(number)), 1)}
+        line = renamed(shelf.find(line.game), line.options, line.entries[: line.done], names)
+    return "".join(f"{written}\n" for written in records.record_lines(line))
 
 
 def _number(text: str) -> int:

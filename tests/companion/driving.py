@@ -106,6 +106,10 @@ class AtTerminal:
         self._from = len(self.seen)
         os.write(self._main, line.encode() + b"\r")
 
+    def keeps_lines(self) -> bool:
+        """Whether the terminal gathers lines by itself, as a shell left it, and not readline."""
+        return bool(termios.tcgetattr(self._main)[3] & termios.ICANON)
+
     def press(self, keys: bytes) -> None:
         """Press keys without Enter."""
         os.write(self._main, keys)

@@ -1,11 +1,13 @@
 """The terminal front end as a program of its own: at a terminal, in a pipe, killed and gone on with."""
 
 import re
+import signal
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.companion.driving import AtTerminal, companion, environ
+from tests.companion.driving import PATIENCE, AtTerminal, companion, environ
 
 PLAY = ("play", "lighthouse", "--terminal")
 
@@ -145,3 +147,19 @@ def test_a_second_process_is_refused_politely(tmp_path: Path) -> None:
         assert len(second.stderr.splitlines()) == 1
         first.type("q")
         assert first.end() == 0
+
+
+def test_a_request_to_end_gives_the_terminal_back_as_it_was(tmp_path: Path) -> None:
+    env = environ(tmp_path)
+    with AtTerminal(env, *PLAY) as table:
+        table.wait_for(" > ")
+        table.type("n")
+        table.wait_for(" > ")
+        deadline = time.monotonic() + PATIENCE
+        while table.keeps_lines() and time.monotonic() < deadline:
+            time.sleep(0.05)  # readline sets its mode up just after the prompt
+        assert not table.keeps_lines()
+        table.process.terminate()
+        assert table.end() == 128 + signal.SIGTERM
+        assert table.keeps_lines()
+    assert companion(env, "history").returncode == 0

@@ -4,6 +4,8 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -280,28 +282,46 @@ def test_an_adjustment_comes_back_as_one(journal: Journal) -> None:
     assert journal.load(number).entries == (Adjusted("seen", ["10h", "7?"], "terminal", NOON),)
 
 
-def in_child(work: Callable[[], None]) -> str:
-    """Run something in a process of its own; returns what went wrong there, "" if nothing did."""
-    reading, writing = os.pipe()
-    if (child := os.fork()) == 0:
-        os.close(reading)
-        try:
-            work()
-        except CompanionError as error:
-            os.write(writing, str(error).encode())
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        told = pipe.read()
-    os.waitpid(child, 0)
+def look(path: Path) -> None:
+    """Open a journal for playing, and leave it."""
+    Journal.open(path).close()
+
+
+def read(path: Path) -> None:
+    """Open a journal for looking only."""
+    Journal.read_only(path).games()
+
+
+def tell(work: Callable[[Path], None], path: Path, nobody: bool, telling: Connection) -> None:
+    """Do something and tell what went wrong, "" if nothing did; as a user without any rights if wanted."""
+    if nobody and os.getuid() == 0:
+        os.setgroups([])
+        os.setuid(65534)
+    try:
+        work(path)
+    except CompanionError as error:
+        telling.send(str(error))
+    else:
+        telling.send("")
+
+
+def apart(work: Callable[[Path], None], path: Path, nobody: bool = False) -> str:
+    """Do something in a process of its own; returns what went wrong there."""
+    # A server without threads starts it: a copy of this process could inherit a lock that nobody gives back.
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    hearing, telling = context.Pipe(duplex=False)
+    child = context.Process(target=tell, args=(work, path, nobody, telling))
+    child.start()
+    told: str = hearing.recv()
+    child.join()
     return told
 
 
 def test_another_process_is_refused_while_this_one_plays(journal: Journal, path: Path) -> None:
-    assert "already running" in in_child(lambda: Journal.open(path).close())
+    assert "already running" in apart(look, path)
     journal.close()
-    assert in_child(lambda: Journal.open(path).close()) == ""
+    assert apart(look, path) == ""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a user who may not write")
@@ -315,18 +335,9 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     for parent in (folder, *list(folder.parents)[:-2]):
         parent.chmod(parent.stat().st_mode | 0o555)
 
-    def as_nobody(work: Callable[[], object]) -> str:
-        def run() -> None:
-            if os.getuid() == 0:
-                os.setgroups([])
-                os.setuid(65534)
-            work()
-
-        return in_child(run)
-
-    told = as_nobody(lambda: Journal.open(folder / "journal.db"))
+    told = apart(look, folder / "journal.db", nobody=True)
     assert f"Games cannot be kept in {folder}: Permission denied" in told
-    assert as_nobody(lambda: Journal.read_only(folder / "journal.db").games()) == ""
+    assert apart(read, folder / "journal.db", nobody=True) == ""
 
 
 def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:

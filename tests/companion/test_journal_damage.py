@@ -1,5 +1,6 @@
 """Journals that cannot be used: set aside whole under a free name, never written to, and a new one begun."""
 
+import os
 import random
 import shutil
 import sqlite3
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import journal_file
 from companion.errors import CompanionError
 from companion.journal import Journal, JournalError, open_session
 from companion.session import Session
@@ -200,3 +202,56 @@ def test_whatever_is_damaged_the_companion_plays_on(tmp_path: Path, good: bytes)
         use(path)
         shutil.rmtree(folder)
     assert seen > 60, "most damage is seen at once"
+
+
+def load_all(journal: Journal) -> None:
+    for saved in journal.games():
+        journal.load(saved.id)
+
+
+def test_a_journal_closed_in_good_order_is_not_read_through_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal.db"
+    asked: list[str] = []
+    pragma = journal_file._pragma
+
+    def ask(db: sqlite3.Connection, name: str) -> object:
+        asked.append(name)
+        return pragma(db, name)
+
+    monkeypatch.setattr(journal_file, "_pragma", ask)
+    with Journal.open(path) as journal:
+        play(Session(GAME, options(), journal.new_game(GAME, options())), 1)
+    asked.clear()
+    with Journal.open(path) as journal:
+        assert "quick_check(1)" not in asked
+        journal.new_game(GAME, options())
+        copied = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    for name, raw in copied.items():  # as a power cut leaves it
+        (tmp_path / name).write_bytes(raw)
+    with Journal.open(path) as journal:
+        assert "quick_check(1)" in asked
+        assert len(journal.games()) == 2
+
+
+def test_a_journal_found_damaged_in_use_is_read_through_at_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with Journal.open(path) as journal:
+        for seed in range(20):
+            play(Session(GAME, options(), journal.new_game(GAME, options())), seed)
+    seen = path.stat()
+    raw = bytearray(path.read_bytes())
+    for page in range(2, len(raw) // 4096):
+        raw[page * 4096 : page * 4096 + 8] = b"\xff" * 8
+    with path.open("r+b") as file:
+        file.write(raw)
+    os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+    note = tmp_path / "journal.db.closed"
+    now = path.stat()
+    note.write_text(f"{now.st_ino} {now.st_size} {now.st_mtime_ns} {now.st_ctime_ns}\n")
+    with Journal.open(path) as journal, pytest.raises(JournalError, match="damaged"):
+        load_all(journal)
+    assert not note.exists()
+    with Journal.open(path) as journal:
+        assert "was damaged" in journal.notices[0]

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Self
 from companion.errors import Refused
 from companion.game import Section, Setting, Status
 from companion.games.corrections import Correction
-from companion.games.royal_rescue import adjust, options, rules, scene
+from companion.games.royal_rescue import adjust, options, rules, scene, weighing
+from companion.games.royal_rescue.effects import ALL_CELLS, from_plain
 from companion.games.royal_rescue.policy import PlainPolicy
 from companion.games.royal_rescue.setup import first_table
 from companion.games.royal_rescue.table import Table
@@ -60,6 +61,19 @@ class RoyalRescue(ScriptedGame[Table]):
         if after.table_set is before.table_set:
             return {}
         return {after.table_set.name: dump(after.table_set)}
+
+    def effect_words(self, options_: Mapping[str, Any]) -> Mapping[str, str]:
+        """Every cell of the table set chosen, in words."""
+        table_set = from_plain(options_["table_set"])
+        return {key: table_set.cell(key).words for key in ALL_CELLS}
+
+    def effects_in_play(self, table: Table) -> list[str] | None:
+        """The cells whose cards lie; None before Phase 2."""
+        return weighing.in_play(table)
+
+    def without_effect(self, table: Table, key: str) -> Table:
+        """A copy of a table at the start of Phase 2, on which one cell does nothing."""
+        return weighing.without(table, key)
 
     def table_sets(self) -> Mapping[str, str]:
         """The table sets that come with the game: their titles by name."""

@@ -1,0 +1,169 @@
+"""One game as the history lists it, and what people look for in a list of games."""
+
+from collections import UserDict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from companion.game import Setting
+
+BREAK = 30 * 60
+"""Seconds without an entry after which the table was not playing but having dinner."""
+
+
+class House(UserDict[str, str | list[str]]):
+    """The house rules of a game by setting; a whole table set is there by its name alone."""
+
+
+class Summary(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One game: who, when, how long (``seconds`` at the table, breaks left out), and what it came to.
+
+    ``turn`` tells two states of the same game apart. ``players`` are the names as the record has them, by seat.
+    """
+
+    id: int
+    turn: int
+    game: str
+    rules_version: int
+    players: tuple[str, ...]
+    house: House
+    started: str
+    changed: str
+    seconds: int
+    answers: int
+    phase: str
+    over: bool
+    won: bool | None
+    score: int | None
+    rating: str | None
+    summary: str
+    deleted: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for: everything that is given must hold.
+
+    ``words`` are found in any text of a game, in any order; ``players`` all took part; ``result`` is ``won``,
+    ``lost``, ``over`` or ``unfinished``; ``since`` and ``until`` are days as ``2026-11-30``, both included.
+    """
+
+    words: tuple[str, ...] = ()
+    game: str | None = None
+    players: tuple[str, ...] = ()
+    seats: int | None = None
+    result: str | None = None
+    since: str | None = None
+    until: str | None = None
+    house: Mapping[str, str] = field(default_factory=dict)
+    deleted: bool = False
+
+
+RESULTS: Mapping[str, Callable[[Summary], bool]] = {
+    "won": lambda one: one.over and one.won is True,
+    "lost": lambda one: one.over and one.won is False,
+    "over": lambda one: one.over,
+    "unfinished": lambda one: not one.over,
+}
+
+
+def folded(text: str) -> str:
+    """A text for comparing: case and spaces do not matter."""
+    return " ".join(text.casefold().split())
+
+
+def find(
+    games: Iterable[Summary], wanted: Wanted, called: Callable[[str], str] = str, title: Callable[[str], str] = str
+) -> list[Summary]:
+    """Those of the games that are wanted, in their order.
+
+    ``called`` is how a player of a record is called today, ``title`` the title of a game's id.
+    """
+    known, names = cache(title), cache(lambda name: folded(called(name)))
+    words = [folded(word) for word in wanted.words]
+    players = {names(name) for name in wanted.players}
+    found = [one for one in games if _holds(one, wanted)]
+    if players:
+        found = [one for one in found if players.issubset(map(names, one.players))]
+    if words:
+        found = [one for one in found if _has(words, _text(one, names, known))]
+    return found
+
+
+def _holds(one: Summary, wanted: Wanted) -> bool:
+    return (
+        (one.deleted is not None) == wanted.deleted
+        and wanted.game in (None, one.game)
+        and wanted.seats in (None, len(one.players))
+        and (wanted.result is None or RESULTS[wanted.result](one))
+        and (wanted.since is None or one.changed[:10] >= wanted.since)
+        and (wanted.until is None or one.started[:10] <= wanted.until)
+        and all(_set_to(one.house.get(key), value) for key, value in wanted.house.items())
+    )
+
+
+def _set_to(found: str | list[str] | None, value: str) -> bool:
+    return value in found if isinstance(found, list) else value == found
+
+
+def _has(words: list[str], text: str) -> bool:
+    return all(word in text for word in words)
+
+
+def _text(one: Summary, called: Callable[[str], str], title: Callable[[str], str]) -> str:
+    parts = (title(one.game), *map(called, one.players), one.phase, one.rating or "", one.summary, one.started[:10])
+    return folded(" ".join(parts))
+
+
+def house_of(options: Mapping[str, Any]) -> House:
+    """The house rules among a game's options."""
+    return House({key: _plain(value) for key, value in options.items() if key != "players"})
+
+
+def _plain(value: object) -> str | list[str]:
+    if isinstance(value, (list, tuple)):
+        return [str(item) for item in value]
+    if isinstance(value, Mapping):
+        return str(value.get("name", "own"))
+    return str(value)
+
+
+def unusual(house: House, settings: Iterable[Setting]) -> dict[str, str]:
+    """The house rules that are not as the game has them by itself, in words: label to value."""
+    found = {}
+    for setting in settings:
+        value = house.get(setting.id)
+        default = list(setting.default) if isinstance(setting.default, tuple) else setting.default
+        if value is None or value == default:
+            continue
+        labels = {option.id: option.label for option in setting.options}
+        chosen = value if isinstance(value, list) else [value]
+        found[setting.label] = ", ".join(labels.get(item, item) for item in chosen) or "none"
+    return found
+
+
+def seconds_played(times: Iterable[str]) -> int:
+    """The seconds at the table, from the times of the entries in their order.
+
+    A long pause counts as none; so does a clock that was set back.
+    """
+    played, before = 0, None
+    for text in times:
+        if (now := _moment(text)) is None:
+            continue
+        if before is not None and 0 < (gap := (now - before).total_seconds()) <= BREAK:
+            played += int(gap)
+        before = now
+    return played
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else None

@@ -1,0 +1,1 @@
+"""The laboratory: many games played by nobody, on all cores, and what they say about a game."""

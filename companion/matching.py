@@ -1,0 +1,332 @@
+"""What was seen, held against what the game asks: fills the answer, or says in plain words what is missing.
+
+Pure functions. An answer that comes out of here has passed the ask's own check.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import comb
+
+import msgspec
+
+from companion import cards
+from companion.asks import Answer, Ask, Cards, Roll
+from companion.errors import Refused
+from companion.sights import SeenCard, SeenDie, Sight, What
+
+MOST_OFFERS = 6
+BACK = "back"
+"""A card that lies face down, as readers call it."""
+
+MOST_WAYS = 500
+"""Ways of leaving dice or cards out; where there are more, none is offered."""
+
+Way = Sequence[int | tuple[int, int]]
+"""Dice of an answer by their index, one that is read otherwise with the other value beside it."""
+
+_MISTAKEN = {1: (3, 2, 5), 2: (3, 1, 6), 3: (2, 1, 5), 4: (5, 6, 2), 5: (4, 6, 3), 6: (4, 5, 2)}
+"""For each value of a die those it is most easily mistaken for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A whole answer that one tap gives."""
+
+    label: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A die or card seen, and what it may be instead, likeliest and possible first: one tap each."""
+
+    index: int
+    doubtful: bool
+    instead: tuple[int, ...] | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """What is seen cannot be by what the app knows: both sides, for the players to decide."""
+
+    seen: str
+    known: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a sight means for the ask.
+
+    ``answer`` is the complete answer where there is one; ``by_itself`` says that it may count without a word of the
+    players. ``says`` is one sentence for them. ``used`` are the indices of the dice or cards that the answer is made
+    of; ``missing`` is how many are still to be seen.
+    """
+
+    says: str
+    answer: Answer | None = None
+    by_itself: bool = False
+    used: tuple[int, ...] = ()
+    missing: int = 0
+    offers: tuple[Offer, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    conflict: Conflict | None = None
+
+
+def wanted(ask: Ask) -> What | None:
+    """What the camera can do for an ask: look for dice, for cards, or nothing."""
+    match ask:
+        case Roll(dice_wanted=True):
+            return What.DICE
+        case Cards():
+            return What.CARDS
+        case _:
+            return None
+
+
+def match_sight(ask: Ask, sight: Sight) -> Match:
+    """What a sight means for the pending ask."""
+    match ask:
+        case Roll(dice_wanted=True) if sight.what is What.DICE:
+            return _match_dice(ask, sight)
+        case Cards() if sight.what is What.CARDS:
+            return _match_cards(ask, sight)
+        case _:
+            return Match("The camera cannot answer this; enter it by hand")
+
+
+def corrected(ask: Ask, sight: Sight, values: Sequence[int] | Sequence[str]) -> Match:
+    """What the sight's dice or cards mean once the players have put them right (``values``, one for each seen).
+
+    What people said is sure; it does not count by itself because their tap on the last one is the confirmation.
+    """
+    dice = tuple(
+        SeenDie(value, seen.box, 1.0, lay=seen.lay)
+        for value, seen in zip(values, sight.dice, strict=False)
+        if isinstance(value, int)
+    )
+    told = tuple(
+        SeenCard(value, seen.box, 1.0, lay=seen.lay)
+        for value, seen in zip(values, sight.cards, strict=False)
+        if isinstance(value, str)
+    )
+    said = msgspec.structs.replace(sight, dice=dice, cards=told)
+    found = match_sight(ask, said)
+    return replace(found, by_itself=False)
+
+
+# Dice
+
+
+def _match_dice(ask: Roll, sight: Sight) -> Match:
+    order = _in_reading_order(sight.dice)
+    fresh = [i for i in order if not sight.dice[i].lay]
+    fixes = tuple(_die_fix(i, sight.dice[i]) for i in order)
+    if len(fresh) == ask.dice:
+        return _whole_roll(ask, sight, fresh, fixes)
+    if len(order) == ask.dice:
+        lain = len(order) - len(fresh)
+        says = f"{_have(lain, 'die')} not moved. Is this the new roll?"
+        return Match(says, _values(sight, order), used=tuple(order), offers=_offer_rolls(sight, [order]), fixes=fixes)
+    if sight.waiting or (order and not fresh):
+        says = "Waiting for the roll" + (f"; {_lie(len(order), 'die')} there from before" if order else "")
+        return Match(says, missing=ask.dice, fixes=fixes)
+    if len(order) < ask.dice:
+        return _too_few(ask, sight, order, fixes)
+    return _too_many(ask, sight, order, fresh, fixes)
+
+
+def _whole_roll(ask: Roll, sight: Sight, used: list[int], fixes: tuple[Fix, ...]) -> Match:
+    """As many dice as are rolled here, each of them moved."""
+    answer = _values(sight, used)
+    doubtful = [i for i in used if not sight.dice[i].sure]
+    if sight.sure and not doubtful:
+        return Match(f"I see {ask.say(answer)}", answer, True, tuple(used), fixes=fixes)
+    offers: list[Way] = [used, *_with_others(sight, used, doubtful)]
+    return Match(_doubt(sight, doubtful), answer, False, tuple(used), offers=_offer_rolls(sight, offers), fixes=fixes)
+
+
+def _doubt(sight: Sight, doubtful: Sequence[int]) -> str:
+    """Why the players are asked about dice that are all there."""
+    if len(doubtful) == 1 and (others := sight.dice[doubtful[0]].others):
+        values = sorted({sight.dice[doubtful[0]].value, *others})
+        return f"I am not sure of one die: {', '.join(map(str, values[:-1]))} or {values[-1]}?"
+    if len(doubtful) == 1:
+        return "I am not sure of one die"
+    if doubtful:
+        return f"I am not sure of {len(doubtful)} dice"
+    return f"Please check: {sight.reason}" if sight.reason else "Please check the dice"
+
+
+def _too_few(ask: Roll, sight: Sight, order: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
+    says = f"I see {len(order)} of {ask.dice} dice" if order else f"I see no dice; {_rolled(ask)}"
+    if sight.reason:
+        says += f": {sight.reason}"
+    return Match(says, used=tuple(order), missing=ask.dice - len(order), fixes=fixes)
+
+
+def _too_many(ask: Roll, sight: Sight, order: Sequence[int], fresh: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
+    """More dice than were rolled: the moved ones first, then every way of leaving the others out."""
+    says = f"I see {len(order)} dice; {_rolled(ask)}"
+    pool = list(fresh) if len(fresh) > ask.dice else list(order)
+    must = [] if len(fresh) > ask.dice else list(fresh)
+    rest, open_places = [i for i in pool if i not in must], ask.dice - len(must)
+    if comb(len(rest), open_places) > MOST_WAYS:
+        return Match(says, fixes=fixes)
+    ways = [sorted([*must, *chosen], key=list(order).index) for chosen in combinations(rest, open_places)]
+    ways.sort(key=lambda way: -sum(sight.dice[i].confidence for i in way))
+    return Match(says, offers=_offer_rolls(sight, ways), fixes=fixes)
+
+
+def _with_others(sight: Sight, used: Sequence[int], doubtful: Sequence[int]) -> list[Way]:
+    """The roll with one doubtful die read otherwise: the index with the other value in its place."""
+    return [[(i, other) if i == doubt else i for i in used] for doubt in doubtful for other in sight.dice[doubt].others]
+
+
+def _offer_rolls(sight: Sight, ways: Iterable[Way]) -> tuple[Offer, ...]:
+    offers: dict[tuple[int, ...], Offer] = {}
+    for way in ways:
+        roll = [i[1] if isinstance(i, tuple) else sight.dice[i].value for i in way]
+        offers.setdefault(tuple(sorted(roll)), Offer(" ".join(map(str, roll)), roll))
+    return tuple(offers.values())[:MOST_OFFERS]
+
+
+def _values(sight: Sight, used: Iterable[int]) -> list[int]:
+    return [sight.dice[i].value for i in used]
+
+
+def _die_fix(index: int, die: SeenDie) -> Fix:
+    order = dict.fromkeys((*die.others, *_MISTAKEN[die.value], *range(1, 7)))
+    return Fix(index, not die.sure, tuple(value for value in order if value != die.value))
+
+
+def _rolled(ask: Roll) -> str:
+    return f"{_count(ask.dice, 'die')} {'is' if ask.dice == 1 else 'are'} rolled here"
+
+
+# Cards
+
+
+def _match_cards(ask: Cards, sight: Sight) -> Match:
+    order = [i for i in _in_reading_order(sight.cards) if sight.cards[i].card != BACK]
+    fresh = [i for i in order if not sight.cards[i].lay]
+    used = fresh if len(fresh) in ask.sizes else order
+    fixes = tuple(_card_fix(ask, i, sight.cards[i]) for i in order)
+    read = [sight.cards[i].card for i in used]
+    if (sight.waiting or (order and not fresh)) and len(read) not in ask.sizes:
+        says = "Waiting for the cards" if max(ask.sizes) > 1 else "Waiting for the card"
+        says += f"; {_lie(len(order), 'card')} there from before" if order else ""
+        return Match(says, missing=min(ask.sizes), fixes=fixes)
+    if len(read) not in ask.sizes:
+        return _wrong_number_of_cards(ask, sight, used, fixes)
+    try:
+        answer = ask.check(read)
+    except Refused as refused:
+        return _impossible(ask, sight, used, fixes, str(refused))
+    moved = not any(sight.cards[i].lay for i in used)
+    sure = sight.sure and all(sight.cards[i].sure for i in used)
+    if sure and moved:
+        return Match(f"I see {ask.say(answer)}", answer, True, tuple(used), fixes=fixes)
+    if not moved:
+        lain = sum(sight.cards[i].lay for i in used)
+        says = f"{_have(lain, 'card')} not moved. Is this the new one?"
+    else:
+        says = f"I think I see {ask.say(answer)}" + (f": {sight.reason}" if sight.reason else "; please check")
+    return Match(says, answer, False, tuple(used), offers=_offer_cards(ask, sight, used, first=read), fixes=fixes)
+
+
+def _wrong_number_of_cards(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
+    sizes = " or ".join(map(str, ask.sizes))
+    backs = sum(card.card == BACK for card in sight.cards)
+    says = f"I see {len(used) or 'no'} of {sizes} cards" if sizes != "1" or used else "I see no card"
+    if len(used) > max(ask.sizes):
+        says = f"I see {_count(len(used), 'card')}; {sizes} {'is' if sizes == '1' else 'are'} asked for"
+    if backs:
+        says += f"; {_lie(backs, 'card')} face down"
+    if sight.reason:
+        says += f": {sight.reason}"
+    missing = max(0, min(ask.sizes) - len(used))
+    offers: tuple[Offer, ...] = ()
+    if len(used) > max(ask.sizes) and comb(len(used), max(ask.sizes)) <= MOST_WAYS:
+        ways = combinations(used, max(ask.sizes))
+        offers = _checked(ask, ([sight.cards[i].card for i in way] for way in ways))
+    return Match(says, used=tuple(used), missing=missing, offers=offers, fixes=fixes)
+
+
+def _impossible(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...], reason: str) -> Match:
+    """Cards that the ask refuses: a conflict where the reader is sure of them, else most likely misread."""
+    offers = _offer_cards(ask, sight, used, first=None)
+    seen = cards.names(sight.cards[i].card for i in used)
+    sure = all(sight.cards[i].sure for i in used)
+    needs_suit = any(not cards.is_exact(sight.cards[i].card) for i in used) and ask.suits
+    conflict = Conflict(seen=f"The camera sees {seen}", known=reason) if sure and not needs_suit else None
+    return Match(reason, used=tuple(used), offers=offers, fixes=fixes, conflict=conflict)
+
+
+def _offer_cards(ask: Cards, sight: Sight, used: Sequence[int], first: list[str] | None) -> tuple[Offer, ...]:
+    """The answer as it was read, then with one card read otherwise, possible ones only."""
+    read = [sight.cards[i].card for i in used]
+    ways = [first] if first is not None else []
+    doubtful = sorted(range(len(used)), key=lambda at: sight.cards[used[at]].confidence)
+    for at in doubtful:
+        for other in _card_fix(ask, used[at], sight.cards[used[at]]).instead:
+            ways.append([*read[:at], str(other), *read[at + 1 :]])
+    return _checked(ask, ways)
+
+
+def _checked(ask: Cards, ways: Iterable[Sequence[str]]) -> tuple[Offer, ...]:
+    offers: dict[tuple[str, ...], Offer] = {}
+    for way in ways:
+        try:
+            answer = ask.check(list(way))
+        except Refused:
+            continue
+        offers.setdefault(tuple(way), Offer(ask.say(answer), answer))
+        if len(offers) == MOST_OFFERS:
+            break
+    return tuple(offers.values())
+
+
+def _card_fix(ask: Cards, index: int, seen: SeenCard) -> Fix:
+    """What a card may be instead: what the reader thought of and is possible, then the possible ones of its rank,
+    then of its suit, then the rest of what is possible. What is not possible is left out."""
+    possible = list(dict.fromkeys(ask.possible))
+    suit = None if seen.card in (BACK, cards.UNSEEN) else cards.suit(seen.card)
+
+    def likeness(card: str) -> tuple[int, int]:
+        thought = seen.others.index(card) if card in seen.others else len(seen.others)
+        same_rank = cards.rank(card) == cards.rank(seen.card)
+        same_suit = suit is not None and cards.suit(card) == suit
+        return thought, 0 if same_rank else 1 if same_suit else 2
+
+    left = Counter(possible)
+    del left[seen.card]
+    return Fix(index, not seen.sure, tuple(sorted(left, key=likeness)))
+
+
+# Both
+
+
+def _in_reading_order(things: Sequence[SeenDie] | Sequence[SeenCard]) -> list[int]:
+    """Indices from left to right; what lies in one column from top to bottom."""
+
+    def middle(index: int) -> tuple[float, float]:
+        x, y, w, h = things[index].box
+        return x + w / 2, y + h / 2
+
+    return sorted(range(len(things)), key=middle)
+
+
+def _count(number: int, thing: str) -> str:
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {'dice' if thing == 'die' else thing + 's'}"
+
+
+def _have(number: int, thing: str) -> str:
+    return f"{_count(number, thing)} {'has' if number == 1 else 'have'}"
+
+
+def _lie(number: int, thing: str) -> str:
+    return f"{_count(number, thing)} {'lies' if number == 1 else 'lie'}"

@@ -1,0 +1,1 @@
+"""Results that leave the table: for spreadsheets, for other programs, and to keep."""

@@ -1,0 +1,1 @@
+"""What the games that were played say about the people who played them, and about their dice."""
