@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from ui.app import App
 
 NAMES_SHOWN = 12
+RECENT = 200
+"""Games in which names are looked for."""
+
+
+def plain_names(missing: int) -> list[str]:
+    """Names for people who cannot write theirs by buttons, so that a first game can be begun."""
+    return [f"Player {number}" for number in range(1, missing + 1)]
 
 
 class SetUp(Page):
@@ -26,8 +33,10 @@ class SetUp(Page):
         super().__init__(app.look, game.title, app.stage.pop)
         self.app = app
         self.game = game
-        saved = app.context.journal.games()
+        saved = app.context.journal.games(RECENT)
         self.names = list(dict.fromkeys([*known_names(saved), *app.context.settings.play.players]))
+        if app.context.buttons is not None:
+            self.names += plain_names(game.players[0] - len(self.names))
         self.seats = list(seats)
         self.chosen: dict[str, str | list[str]] = {
             setting.id: list(setting.default) if setting.several else str(setting.default)
@@ -71,6 +80,7 @@ class SetUp(Page):
     def rebuild(self) -> None:
         self.build()
         self.arrange()
+        self.app.number(self)
 
     def _name(self, name: str) -> Key:
         seated = name in self.seats
