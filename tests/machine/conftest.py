@@ -1,0 +1,97 @@
+"""The machine with the companion installed in it; made once, then started again from saved states."""
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+
+from tests.machine.build import Parts, make_parts
+from tests.machine.kiosk import Kiosk
+from tests.machine.machine import Machine, layer, overlay
+from tests.machine.recipe import PIXELS, cache
+from tests.machine.tools import CannotBuild
+
+INSTALL = "/stick/project/systemd/install --wheels /stick/wheels"
+LONG = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A machine in which the installer ran: its disk after a shutdown, a disk with the saved state ``home`` in which
+    the home screen is shown, and what was seen on the way."""
+
+    disk: Path
+    running: Path
+    dry_run: str
+    first: str
+    second: str
+    security: str
+    install_seconds: float
+    boot_seconds: float
+    up_seconds: float
+
+
+@pytest.fixture(scope="session")
+def parts() -> Parts:
+    try:
+        return make_parts()
+    except CannotBuild as error:
+        pytest.fail(str(error))
+
+
+@pytest.fixture(scope="session")
+def installed(parts: Parts) -> Installed:
+    """The installed machine, from the cache where nothing has changed since."""
+    folder = cache() / f"installed-{parts.key}"
+    seen = folder / "seen.json"
+    if not seen.exists():
+        for old in cache().glob("installed-*"):
+            rmtree(old)
+        folder.mkdir(parents=True)
+        seen.write_text(json.dumps(_install(parts, folder)))
+    return Installed(disk=folder / "disk.qcow2", running=folder / "running.qcow2", **json.loads(seen.read_text()))
+
+
+def _install(parts: Parts, folder: Path) -> dict[str, str | float]:
+    disk = folder / "disk.qcow2"
+    with Machine(parts, folder / "installing", overlay(parts.disk, disk)) as machine:
+        machine.boot()
+        machine.run("mkdir -p /stick && mount -o ro /dev/vdb /stick")
+        dry_run = machine.run(f"{INSTALL} --dry-run")
+        began = time.monotonic()
+        first = machine.run(f"{INSTALL} 2>&1", LONG)
+        took = time.monotonic() - began
+        second = machine.run(f"{INSTALL} 2>&1", LONG)
+        security = machine.run("systemd-analyze security --no-pager companion.service | tail -n 1")
+        machine.shut_down()
+    running = folder / "running.qcow2"
+    with Machine(parts, folder / "running", overlay(disk, running)) as machine:
+        boot = machine.boot()
+        Kiosk(machine).wait_until_up()
+        ready = "systemctl show companion.service -p ActiveEnterTimestampMonotonic --value"
+        up = int(machine.run(ready)) / 1e6
+        machine.run(f"systemd-run -q --unit=finger python3 -u /opt/guest/finger.py {PIXELS[0]} {PIXELS[1]}")
+        machine.wait_until("test -p /run/finger")
+        time.sleep(10)  # the panel is found, and the first screen rests
+        machine.save("home")
+    seen = {"dry_run": dry_run, "first": first, "second": second, "security": security}
+    return {**seen, "install_seconds": round(took, 1), "boot_seconds": round(boot, 1), "up_seconds": round(up, 1)}
+
+
+@pytest.fixture
+def kiosk(parts: Parts, installed: Installed, tmp_path: Path) -> Iterator[Kiosk]:
+    """The installed machine with its home screen; whatever a test does to it is gone for the next."""
+    with Machine(parts, tmp_path / "machine", layer(installed.running), snapshot="home") as machine:
+        yield Kiosk(machine)
+
+
+@pytest.fixture
+def bare(parts: Parts, tmp_path: Path) -> Iterator[Machine]:
+    """A machine without the companion, booted."""
+    with Machine(parts, tmp_path / "machine", overlay(parts.disk, tmp_path / "disk.qcow2")) as machine:
+        machine.boot()
+        yield machine

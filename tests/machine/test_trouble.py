@@ -1,0 +1,74 @@
+"""What a table may meet: a full disk, a clock that jumps, pins that go."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.machine.buttons import presses
+from tests.machine.conftest import LONG
+from tests.machine.kiosk import Kiosk
+from tests.machine.test_kiosk import TOUCHED, begin
+
+pytestmark = [pytest.mark.machine, pytest.mark.timeout(LONG)]
+
+CHIP = "/sys/bus/platform/drivers/gpio-sim"
+
+
+def touch_next(kiosk: Kiosk, shadow: dict, number: int = TOUCHED) -> None:
+    kiosk.touch(*shadow["answers"][number]["touches"])
+
+
+def test_a_full_disk_refuses_an_answer_and_room_takes_it(kiosk: Kiosk, tmp_path: Path) -> None:
+    shadow = begin(kiosk, tmp_path)
+    process = kiosk.process()
+    fill = "head -c {} /dev/zero >>/var/lib/full; sync"
+    for size in ("3G", "1M", "4K"):
+        kiosk.machine.works(fill.format(size))
+    touch_next(kiosk, shadow)
+    kiosk.steady_picture("full")
+    held = kiosk.answers()
+    kiosk.machine.run("rm /var/lib/full; sync")
+    if held == TOUCHED:  # the last entry may have fitted into a page that was there
+        touch_next(kiosk, shadow)
+    kiosk.wait_for_answers(TOUCHED + 1)
+    assert kiosk.process() == process, "it never ended"
+
+
+def test_a_clock_that_jumps_back_ten_years_changes_nothing(kiosk: Kiosk, tmp_path: Path) -> None:
+    shadow = begin(kiosk, tmp_path)
+    process = kiosk.process()
+    kiosk.machine.run("date -s '10 years ago'")
+    touch_next(kiosk, shadow)
+    kiosk.wait_for_answers(TOUCHED + 1)
+    kiosk.machine.run("sleep 150")  # longer than the watchdog waits
+    assert kiosk.process() == process
+    assert kiosk.state().active
+
+
+def test_pins_that_go_leave_the_touchscreen_and_work_again_after_a_start(kiosk: Kiosk, tmp_path: Path) -> None:
+    shadow = begin(kiosk, tmp_path)
+    process = kiosk.process()
+    kiosk.machine.run(f"echo gpio-sim >{CHIP}/unbind")
+    touch_next(kiosk, shadow)
+    kiosk.wait_for_answers(TOUCHED + 1)
+    assert kiosk.process() == process
+    kiosk.machine.run(f"echo gpio-sim >{CHIP}/bind; udevadm settle")
+    kiosk.machine.run("systemctl kill -s KILL companion.service")
+    kiosk.wait_until_up(restarts=1)
+    kiosk.steady_picture("again")
+    ask, answer = _next(shadow)
+    for pin, seconds in presses(ask, answer):
+        kiosk.machine.press(pin, seconds)
+    kiosk.wait_for_answers(TOUCHED + 2)
+
+
+def _next(shadow: dict) -> tuple:
+    from companion.games import Shelf
+    from companion.session import MemoryStore, Session
+    from tests.machine.shadow import GAME
+
+    game = Shelf().find(GAME)
+    session = Session(game, game.options(shadow["options"]), MemoryStore())
+    for move in shadow["answers"][: TOUCHED + 1]:
+        session.answer(move["answer"], "test")
+    return session.ask, shadow["answers"][TOUCHED + 1]["answer"]
