@@ -8,13 +8,13 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from companion.asks import Ask
+from companion.asks import Ask, Choice
 from companion.errors import Refused
 from companion.session import Session
 from hardware.answers import Enter, Look, Outcome, Presses, Redo, Undo
 from hardware.chip import OpenPins, open_pins
 from hardware.debounce import Timing
-from hardware.learn import Seen
+from hardware.learn import Assigning, Seen
 from hardware.lights import Light, lit_for
 from hardware.pads import Prompt
 from hardware.panel import LOOKED_AFTER, Panel
@@ -41,6 +41,7 @@ class Buttons:
         self._listeners: tuple[Told, ...] = ()
         self._ailing: dict[Role, Trouble] = {}
         self._presses = Presses()
+        self._aside = Presses()
         self._panel = Panel(wiring, open_pins, self._tell, timing=timing, clock=clock, looked_after=looked_after)
 
     @property
@@ -70,14 +71,37 @@ class Buttons:
 
     def prompt(self, ask: Ask) -> Prompt:
         """What the buttons that are there mean for an ask, given what has been entered by them."""
-        prompt = self._presses.prompt(ask)
-        return replace(prompt, keys=tuple(key for key in prompt.keys if key.role in self._panel.roles))
+        return self._present(self._presses.prompt(ask))
 
     def enter(self, ask: Ask, press: Press) -> Outcome:
         """Take a press for an ask that belongs to no session: a menu, a name, the players of a new game. Raises
         Refused with the reason, to be shown."""
         with self._refusing():
             return self._presses.press(ask, press)
+
+    def offer(self, ask: Choice) -> Prompt:
+        """What the buttons mean on a page of keys; an entry begun in the game stays as it is meanwhile."""
+        return self._present(self._aside.prompt(ask))
+
+    def pick(self, ask: Choice, signal: Signal, usual: str = "", back: str = "") -> str:
+        """Take what was told on a page of keys: the id of the key that was chosen, nothing as long as none is. OK
+        chooses ``usual`` while nothing is marked, undo ``back``. Raises Refused as ``play`` does."""
+        if not isinstance(signal, Press):
+            return ""
+        if usual and signal.role is Role.OK and not signal.long and self._aside.prompt(ask).marked is None:
+            return usual
+        with self._refusing():
+            match self._aside.press(ask, signal):
+                case Enter(answer):
+                    self._aside.forget()
+                    return str(answer)
+                case Undo():
+                    return back
+        return ""
+
+    def trouble(self, signal: Signal) -> str:
+        """What is wrong, in one line; nothing where this is a press."""
+        return "" if isinstance(signal, Press) else signal.words
 
     def play(self, session: Session[Any], press: Press) -> Outcome:
         """Take a press in a game. Raises Refused with the reason, to be shown; nothing was answered then."""
@@ -140,11 +164,19 @@ class Buttons:
         meanwhile. Raises NoButtons."""
         return self._panel.learn(seen, raw=raw, everything=everything)
 
+    def assigning(self) -> Assigning:
+        """One role after the other, each to be given its button by what ``learn`` tells."""
+        return Assigning(self.wiring)
+
     def rewire(
         self, buttons: Mapping[str, object], encoder: Mapping[str, object], lights: Mapping[str, object]
     ) -> None:
         """Go on with what the settings' sections of those names say now. Raises NoButtons; then all is as it was."""
         self._panel.rewire(from_settings(buttons, encoder, lights))
+
+    def _present(self, prompt: Prompt) -> Prompt:
+        """Only what the buttons that are there mean."""
+        return replace(prompt, keys=tuple(key for key in prompt.keys if key.role in self._panel.roles))
 
     def _tell(self, signal: Signal) -> None:
         with self._lock:

@@ -33,6 +33,11 @@ class Light(StrEnum):
     LOCK3 = "lock3"
     LOCK4 = "lock4"
 
+    @property
+    def words(self) -> str:
+        """The light as people call it: ``die 4``, ``waiting``."""
+        return f"{self[:-1]} {self[-1]}" if self[-1].isdigit() else str(self)
+
 
 DIE = (Light.DIE1, Light.DIE2, Light.DIE3, Light.DIE4, Light.DIE5, Light.DIE6)
 LOCKS = (Light.LOCK1, Light.LOCK2, Light.LOCK3, Light.LOCK4)

@@ -1,12 +1,12 @@
 """What a maker would use otherwise: the usual blob counting recipe, scored on the same photographs as the reader.
 
-``python -m training.compare --photos FOLDER`` prints a line a source: photographs, and the part that each reads right.
+``python -m training.compare --photos FOLDER`` prints a line a source: photographs, the part that each reads right, the
+part that the reader is sure of, and which readings are sure and do not fit the label.
 """
 
 import argparse
 import collections
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -44,10 +44,6 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, required=True, help="folder with dice/truth.jsonl")
     folder = parser.parse_args().photos / "dice"
     reader = DiceReader()
-    recipes: dict[str, Callable[[Frame], list[int]]] = {
-        "blobs": blob_count,
-        "reader": lambda frame: reader.read(frame).values,
-    }
     right: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
     for line in (folder / "truth.jsonl").read_text().splitlines():
         row = json.loads(line)
@@ -56,11 +52,16 @@ def main() -> None:
         must = collections.Counter(die["value"] for die in dice if not die.get("tiny"))
         may = collections.Counter(die["value"] for die in dice if die.get("tiny"))
         right[row["source"]]["photos"] += 1
-        for name, recipe in recipes.items():
-            have = collections.Counter(recipe(frame))
-            right[row["source"]][name] += not must - have and not have - must - may
+        reading = reader.read(frame)
+        for name, values in (("blobs", blob_count(frame)), ("reader", reading.values)):
+            have = collections.Counter(values)
+            fits = not must - have and not have - must - may
+            right[row["source"]][name] += fits
+        right[row["source"]]["sure"] += reading.sure
+        if reading.sure and not fits:
+            print(f"{row['file']}: sure of {reading.values}, labelled {sorted(row['values'])}")
     for source, count in sorted(right.items()):
-        parts = ", ".join(f"{name} {count[name] / count['photos']:.1%}" for name in recipes)
+        parts = ", ".join(f"{name} {count[name] / count['photos']:.1%}" for name in ("blobs", "reader", "sure"))
         print(f"{source}: {count['photos']} photographs, {parts}")
 
 

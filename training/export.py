@@ -8,6 +8,7 @@ from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from training.net import Checker, Finder
+from vision.checker import SIDE
 
 
 def fold(module: nn.Module) -> None:
@@ -26,7 +27,7 @@ def write(net: Finder | Checker, path: Path) -> None:
     net.eval()
     fold(net)
     finder = isinstance(net, Finder)
-    sample = torch.rand(1, 3, 416, 736) if finder else torch.rand(2, 3, Checker.SIDE, Checker.SIDE)
+    sample = torch.rand(1, 3, 416, 736) if finder else torch.rand(2, 3, SIDE, SIDE)
     free = {0: "n", 2: "h", 3: "w"} if finder else {0: "n"}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -8,7 +8,7 @@ import math
 import numpy as np
 from numba import njit
 
-from training.tracer import (
+from training.rows import (
     BOUND,
     C_AHEAD,
     C_DOWN,
@@ -32,13 +32,8 @@ from training.tracer import (
     T_GLOSS,
     T_ROUGH,
     ZENITH,
-    _distance,
-    _first,
-    _sky,
-    _surface,
-    _table,
-    _through,
 )
+from training.tracer import _distance, _first, _sky, _surface, _table, _through
 
 SCRATCH = 16  # rows of three numbers that one level of shading works in
 

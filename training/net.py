@@ -34,10 +34,10 @@ class Finder(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.down4 = nn.Sequential(conv(3, 32, 4, 7), conv(32, 32))
+        self.down4 = conv(3, 32, 4, 7)
         self.down8 = nn.Sequential(conv(32, 64, 2), Twice(64))
         self.down16 = nn.Sequential(conv(64, 96, 2), Twice(96), Twice(96), Twice(96))
-        self.down32 = nn.Sequential(conv(96, 128, 2), Twice(128))
+        self.down32 = nn.Sequential(conv(96, 128, 2), Twice(128), Twice(128))
         self.side32, self.side16, self.side8, self.side4 = (
             nn.Conv2d(n, m, 1) for n, m in ((128, 64), (96, 64), (64, 64), (32, 32))
         )
@@ -56,23 +56,22 @@ class Finder(nn.Module):
 
 
 class Checker(nn.Module):
-    """Evened cut-outs of single dice (n x 3 x 48 x 48) to 7 logits: no readable die, then the values 1-6."""
-
-    SIDE = 48
+    """Evened cut-outs of single dice (n x 3 x 56 x 56) to 7 logits: no readable die, then the values 1-6."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            conv(3, 24),
-            conv(24, 32, 2),
+            conv(3, 32, 2, 5),
             conv(32, 32),
             conv(32, 64, 2),
             Twice(64),
             conv(64, 96, 2),
             Twice(96),
-            conv(96, 32, 1, 1),
+            conv(96, 24, 1, 1),
         )
-        self.last = nn.Sequential(nn.Flatten(), nn.Linear(32 * 36, 128), nn.ReLU(), nn.Linear(128, 1 + VALUES))
+        self.last = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.2), nn.Linear(24 * 49, 128), nn.ReLU(), nn.Linear(128, 1 + VALUES)
+        )
 
     def forward(self, x: Tensor) -> Tensor:
         return self.last(self.body(x))

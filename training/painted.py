@@ -44,7 +44,7 @@ def paint(folder: Path, first: int, count: int) -> None:
         cut = int(rng.integers(160, 512))
         x, y = rng.integers(0, 513 - cut, 2)
         ground = np.rot90(ground[y : y + cut, x : x + cut], rng.integers(4)).copy()
-        wide = float(np.exp(rng.uniform(np.log(20), np.log(110))))
+        wide = float(np.exp(rng.uniform(np.log(18), np.log(170))))
         values = [int(v) for v in rng.integers(1, 7, rng.integers(1, max(2, min(20, int(60000 / wide**2)))))]
         looks = [look(rng) for _ in range(int(rng.choice([1, 2, 6])))]
         try:

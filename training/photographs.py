@@ -1,17 +1,20 @@
 """Labelled photographs as training pictures.
 
 Sources label dice differently: by the whole die's box, by the box of the top face's pips, or only by the values in the
-picture. A finder that was trained on drawn scenes alone brings them to one form: where what it finds agrees with the
-label, its middle of the top face and its box are taken, with the label's value; a picture whose values it does not
-find all is left out if the label has no boxes. The label's values are never changed.
+picture. Boxes of dice seen from straight above can be learnt from as they are. For the others a half-taught finder
+brings the labels to one form: where what it finds agrees with the label, its middle of the top face (or its box,
+whichever the label lacks) is taken, with the label's value; a picture whose values it does not find all is left out
+if the label has no boxes. The label's values are never changed.
 """
 
 import collections
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
+import numpy as np
 
 from training.samples import Shot
 from training.warp import Mark
@@ -19,6 +22,10 @@ from vision.finder import Finder, Found, overlap, scale_of
 
 TAUGHT = ("nell-byler", "matteop65", "DamianTab", "Epanemu", "KamilPiechowiak")
 BLANK = ("edje-train", "obind")
+ABOVE = ("nell-byler",)
+"""Sources that look straight down: the middle of a die's box is the middle of its top face."""
+SOME_LABELLED = ("Epanemu",)
+"""Sources in whose pictures some dice have no label; elsewhere whatever has none is no die with its top face seen."""
 FIND = 0.3
 
 
@@ -41,19 +48,18 @@ def rows(root: Path) -> list[Row]:
     return found
 
 
-def photo_shots(root: Path, finder: Finder, sources: tuple[str, ...] = TAUGHT) -> dict[str, list[Shot]]:
-    """The usable photographs of the given sources as training pictures, a list a source."""
+def photo_shots(root: Path, sources: Sequence[str], finder: Finder | None = None) -> dict[str, list[Shot]]:
+    """The usable photographs of the given sources as training pictures, a list a source. Without a ``finder`` the
+    sources must be among those that look straight down."""
     shots: dict[str, list[Shot]] = {source: [] for source in sources}
     for row in rows(root):
         if row.source not in sources:
             continue
-        frame = cv2.imread(str(row.path))
-        if frame is None:
-            continue
-        finds = finder.find(frame)  # type: ignore[arg-type]
+        frame = np.asarray(cv2.imread(str(row.path)), np.uint8)
+        height, width = frame.shape[:2]
+        finds = finder.find(frame) if finder else []
         marks = _with_boxes(row, finds) if row.dice else _by_values(row, finds)
         if marks is not None:
-            height, width = frame.shape[:2]
             shots[row.source].append(Shot(row.path, tuple(marks), scale_of(width, height)))
     return shots
 
@@ -88,18 +94,28 @@ def _with_boxes(row: Row, finds: list[Found]) -> list[Mark]:
         x, y, w, h = (float(v) for v in die["box" if whole else "face_box"])  # type: ignore[attr-defined]
         box = (x, y, x + w, y + h)
         middle = (x + w / 2, y + h / 2)
+        seen = 0.5 if die.get("tiny") else 1.0
         best = max(left, key=lambda f, box=box, middle=middle, whole=whole: _fit(f, box, middle, whole), default=None)  # type: ignore[misc]
         if best is not None and _fit(best, box, middle, whole) > 0:
             left.remove(best)
-            marks.append(Mark(value, box if whole else best.box, (best.x, best.y), 0.5 if die.get("tiny") else 1.0))
+            face = (best.x, best.y) if whole else middle
+            marks.append(Mark(value, box if whole else best.box, face, seen))
             continue
         if not whole:
             half = max(0.55 * usual, 0.8 * max(w, h))
             box = (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half)
-        marks.append(Mark(value, box, middle, 0.5 if die.get("tiny") else 1.0))
-    # What was found and is not labelled may be a die that the label left out: it teaches nothing.
-    marks += [Mark(0, f.box, (f.x, f.y), 0.5) for f in left if f.score >= FIND]
+        elif row.source not in ABOVE:
+            seen = 0.5  # where its top face is, nobody says
+        marks.append(Mark(value, box, middle, seen))
+    if row.source in SOME_LABELLED:  # what was found away from all labels may be a die: it teaches nothing
+        labelled = list(marks)
+        marks += [Mark(0, f.box, (f.x, f.y), 0.5) for f in left if f.score >= FIND and not _on(f, labelled)]
     return marks
+
+
+def _on(find: Found, marks: Sequence[Mark]) -> bool:
+    """Whether the middle of a find lies on a labelled die."""
+    return any(m.box[0] < find.x < m.box[2] and m.box[1] < find.y < m.box[3] for m in marks)
 
 
 def _fit(find: Found, box: tuple[float, float, float, float], middle: tuple[float, float], whole: bool) -> float:

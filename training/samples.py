@@ -1,4 +1,4 @@
-"""Training samples: labelled pictures from the drawn scenes and the photographs, changed anew each time."""
+"""Training samples for the finder: windows of drawn scenes and photographs, changed anew each time."""
 
 import json
 from collections.abc import Iterator
@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 from torch.utils.data import IterableDataset, get_worker_info
 
+from training.paste import Cutout, lay_dice, lay_litter
 from training.warp import HIDDEN, READABLE, TINY, Mark, Picture, place, spoil
-from vision.checker import even, square
 
 WINDOW, CELL = 320, 4
+SIDE_FACES = 2.0
+"""How much heavier a wrong word weighs on the rest of a die than elsewhere: that is where side faces are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,10 @@ class Shot:
     path: Path
     marks: tuple[Mark, ...]
     shrink: float = 1.0
+
+
+Mixture = list[tuple[list[Shot], float]]
+"""Groups of pictures, each with how often it is taken."""
 
 
 def drawn_shots(folder: Path) -> list[Shot]:
@@ -37,6 +43,22 @@ def drawn_shots(folder: Path) -> list[Shot]:
     return shots
 
 
+def load(shot: Shot) -> tuple[Picture, list[Mark]]:
+    """A picture at the reader's scale with its dice there."""
+    image = np.asarray(cv2.imread(str(shot.path)), np.uint8)
+    if shot.shrink >= 1:
+        return image, [scaled(m, 1.0) for m in shot.marks]
+    size = (round(image.shape[1] * shot.shrink), round(image.shape[0] * shot.shrink))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), [scaled(m, shot.shrink) for m in shot.marks]
+
+
+def scaled(mark: Mark, by: float) -> Mark:
+    """The mark in a picture of another size."""
+    x0, y0, x1, y1 = (by * v for v in mark.box)
+    return Mark(mark.value, (x0, y0, x1, y1), (by * mark.face[0], by * mark.face[1]), mark.seen)
+
+
 def maps(marks: list[Mark], side: int = WINDOW) -> dict[str, NDArray[np.float32]]:
     """What the finder should say: ``heat`` (1 at the middle of a top face, falling off), ``care`` (0 where it may
     say anything), ``value`` (1-6, 0 elsewhere) and ``box`` (4 log distances), a cell each."""
@@ -49,8 +71,9 @@ def maps(marks: list[Mark], side: int = WINDOW) -> dict[str, NDArray[np.float32]
         size = min(x1 - x0, y1 - y0) * CELL
         if mark.seen < HIDDEN:
             continue
+        inside = np.s_[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1]
         if mark.seen < READABLE or size < TINY:
-            care[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1] = 0
+            care[inside] = 0
             continue
         fx, fy = mark.face[0] / CELL - 0.5, mark.face[1] / CELL - 0.5
         sigma = max(0.75, 0.09 * size / CELL)
@@ -59,6 +82,7 @@ def maps(marks: list[Mark], side: int = WINDOW) -> dict[str, NDArray[np.float32]
         if not (0 <= cx < n and 0 <= cy < n):
             continue
         bump[cy, cx] = 1.0
+        care[inside] = np.where(care[inside] == 0, 0, SIDE_FACES)
         mine = (bump > 0.5) & (bump > heat)
         heat = np.maximum(heat, bump)
         value[mine] = mark.value
@@ -74,58 +98,31 @@ def as_input(image: Picture) -> NDArray[np.float32]:
 
 
 class Samples(IterableDataset[dict[str, NDArray[np.float32]]]):
-    """An endless row of samples for the finder or the checker; a fixed seed and number of workers give the same row."""
+    """An endless row of samples for the finder; the same seed gives the same row. ``start`` is the number of the
+    training's step, so that a run that goes on does not see the same samples again."""
 
-    def __init__(self, sources: list[tuple[list[Shot], float]], seed: int, checker: bool = False) -> None:
-        self.sources, self.seed, self.checker = [s for s in sources if s[0]], seed, checker
-        self.files: dict[Path, NDArray[np.uint8]] = {}
+    def __init__(self, mixture: Mixture, store: list[Cutout], seed: int, start: int = 0) -> None:
+        self.mixture, self.store, self.seed = [m for m in mixture if m[0]], store, (seed, start)
+        self._loaded: dict[Path, tuple[Picture, list[Mark]]] = {}
 
     def __iter__(self) -> Iterator[dict[str, NDArray[np.float32]]]:
         cv2.setNumThreads(1)
         info = get_worker_info()
-        rng = np.random.default_rng([self.seed, info.id if info else 0])
-        weights = np.array([w for _, w in self.sources])
+        rng = np.random.default_rng([*self.seed, info.id if info else 0])
+        weights = np.array([w for _, w in self.mixture])
         weights /= weights.sum()
         while True:
-            shots = self.sources[rng.choice(len(weights), p=weights)][0]
-            shot = shots[rng.integers(len(shots))]
-            # The checker sees pictures in full sharpness, the finder reduced ones.
-            shrink = shot.shrink ** rng.random() if self.checker else shot.shrink
-            image, marks = place(self._picture(shot.path), list(shot.marks), WINDOW, rng, shrink)
-            if rng.random() < 0.8:
-                image = spoil(image, rng)
-            if self.checker:
-                yield from self._cuts(image, marks, rng)
-            else:
-                yield {"image": as_input(image), **maps(marks)}
+            shots = self.mixture[rng.choice(len(weights), p=weights)][0]
+            image, marks = self._window(shots[rng.integers(len(shots))], rng)
+            yield {"image": as_input(image), **maps(marks)}
 
-    def _picture(self, path: Path) -> Picture:
-        data = self.files.get(path)
-        if data is None:
-            data = self.files[path] = np.fromfile(path, np.uint8)
-        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
-
-    def _cuts(
-        self, image: Picture, marks: list[Mark], rng: np.random.Generator
-    ) -> Iterator[dict[str, NDArray[np.float32]]]:
-        """Single dice as the finder would hand them on, and as many places that are none."""
-        places = []
-        for mark in marks:
-            x0, y0, x1, y1 = mark.box
-            if min(x1 - x0, y1 - y0) < TINY:
-                continue
-            good = mark.seen >= READABLE
-            if good or mark.seen < 0.4:
-                places.append(((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0), mark.value if good else 0))
-        for _ in range(1 + (rng.random() < 0.3)):
-            x, y, size = *rng.uniform(0, WINDOW, 2), np.exp(rng.uniform(np.log(16), np.log(120)))
-            if places and rng.random() < 0.4:
-                near = places[rng.integers(len(places))]
-                way, size = rng.uniform(0, 6.3), near[2] * rng.uniform(0.7, 1.1)
-                x, y = near[0] + near[2] * np.cos(way), near[1] + near[2] * np.sin(way)
-            if all(max(abs(x - p[0]), abs(y - p[1])) > 0.6 * p[2] for p in places):
-                places.append((x, y, size, 0))
-        for x, y, size, value in places:
-            near = rng.normal(0, 0.05 * size, 2)
-            cut = square(image, x + near[0], y + near[1], size * np.exp(rng.normal(0, 0.08)))
-            yield {"image": even(cut), "value": np.float32(value)}
+    def _window(self, shot: Shot, rng: np.random.Generator) -> tuple[Picture, list[Mark]]:
+        if shot.path not in self._loaded:
+            self._loaded[shot.path] = load(shot)
+        whole, dice = self._loaded[shot.path]
+        image, marks = place(whole, list(dice), WINDOW, rng, max(shot.shrink, 1.0))
+        if self.store and rng.random() < (0.7 if not marks else 0.2):
+            marks = lay_dice(image, marks, self.store, rng)
+        if rng.random() < 0.25:
+            lay_litter(image, marks, rng)
+        return (spoil(image, rng) if rng.random() < 0.8 else image), marks

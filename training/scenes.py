@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from training import textures
 from training.light import trace_image
+from training.rows import BOX, CAMERA, LIGHT, SKY, TABLE, plain
 from training.things import Vector, blank, clutter, die_of, die_style, hand, set_down, turn
-from training.tracer import BOX, CAMERA, LIGHT, SKY, TABLE, plain
 
 TOP_FACE = 4
 

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from training.rows import BALL, BOX, CYLINDER, DIE, SOLID, THING
 from training.textures import colour
-from training.tracer import BALL, BOX, CYLINDER, DIE, SOLID, THING
 
 Vector = NDArray[np.float64]
 RIGHT_HANDED = {1: (2, 3), 2: (3, 1), 3: (1, 2), 4: (2, 1), 5: (1, 3), 6: (3, 2)}  # +x, +y for each top value

@@ -26,12 +26,13 @@ READABLE, HIDDEN, TINY = 0.68, 0.25, 13.0
 def place(
     image: Picture, marks: list[Mark], side: int, rng: np.random.Generator, shrink: float = 1.0
 ) -> tuple[Picture, list[Mark]]:
-    """A ``side`` x ``side`` window of the picture: moved, turned (quarter turns and a little), mirrored, scaled by
-    about ``shrink`` and stretched."""
+    """A ``side`` x ``side`` window of the picture: moved, turned (a little, or by a quarter turn and a little; most
+    cameras are held upright, and side faces lie below top faces then), mirrored, scaled by about ``shrink`` and
+    stretched."""
     height, width = image.shape[:2]
-    scale = shrink * np.exp(rng.normal(0, 0.25))
+    scale = shrink * np.exp(np.clip(rng.normal(0, 0.2 if rng.random() < 0.7 else 0.5), -0.9, 0.8))
     stretch = np.exp(rng.normal(0, 0.09) if rng.random() < 0.8 else rng.normal(0, 0.2))
-    angle = rng.integers(4) * np.pi / 2 + rng.normal(0, 0.12)
+    angle = (rng.integers(4) * np.pi / 2 if rng.random() < 0.4 else 0.0) + rng.normal(0, 0.12)
     flip = rng.choice([-1.0, 1.0])
     c, s = np.cos(angle), np.sin(angle)
     linear = np.array([[c, -s], [s, c]]) @ np.diag([flip * scale * stretch, scale / stretch])

@@ -13,11 +13,12 @@ from companion.game import Game
 from companion.journal import SavedGame, open_session
 from companion.session import Session
 from companion.settings import change_setting
-from ui.context import Context
+from ui.context import Buttons, Context
 from ui.early import Early
 
 if TYPE_CHECKING:
     from ui.stage import Stage
+    from ui.view import View
 
 
 def now() -> datetime:
@@ -34,6 +35,8 @@ class App:
         self.look = stage.look
         self.now = now
         self.settings = context.settings
+        self.notices = context.notices
+        stage.changed = self.number
 
     def home(self) -> None:
         from ui.screens.home import Home
@@ -66,9 +69,17 @@ class App:
                 raise CompanionError(f"The game {saved.game!r} is not installed")
             self.play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
+    def go_on(self, saved: SavedGame) -> None:
+        """Resume a game at once; what would be on the home screen is told over it."""
+        notices = self.notices
+        self.resume(saved)
+        if notices and not self.notices:
+            self.stage.tell("\n".join(notices))
+
     def play(self, session: Session[Any]) -> None:
         from ui.screens.play import Play
 
+        self.notices = ()  # they were on the home screen
         self.stage.show(Play(self, session))
 
     def change_setting(self, section: str, name: str, value: str | bool) -> bool:
@@ -76,6 +87,75 @@ class App:
         with self.telling() as told:
             self.settings = change_setting(self.context.places.settings, section, name, value)
         return not told.failed
+
+    def wiring(self) -> None:
+        """The page of the buttons and lights; where there are none it is not reached."""
+        from ui.screens.wiring import WiringPage
+
+        if self.context.buttons is not None:
+            self.stage.push(WiringPage(self, self.context.buttons))
+
+    def work(self, busy: bool) -> None:
+        """Light that we are busy, or no longer."""
+        if self.context.buttons is not None:
+            self.context.buttons.work(busy)
+
+    def refuse(self) -> None:
+        """Flash the light for what is not taken."""
+        if self.context.buttons is not None:
+            self.context.buttons.refuse()
+
+    def pressed(self, press: Any) -> None:
+        """What the buttons told, on the thread that draws: in a game they answer, on a page they choose its keys."""
+        from ui.screens.play import Play
+
+        buttons, screen = self.context.buttons, self.stage.top_screen
+        if buttons is None:
+            return
+        self.stage.finger = (self.stage.width / 2, self.stage.height / 2)
+        if trouble := buttons.trouble(press):
+            self.stage.tell(trouble)
+        elif isinstance(screen, Play) and not screen.session.over:
+            screen.pressed(buttons, press)
+        else:
+            self._pick(buttons, screen, press)
+
+    def _pick(self, buttons: Buttons, screen: "View", press: Any) -> None:
+        """Take a press where keys are to be chosen."""
+        from ui.page import Page
+        from ui.reach import BACK, Reach
+        from ui.screens.play import Play
+
+        over = screen if isinstance(screen, Play) else None
+        reach = Reach(over.ask if over is not None and over.ask is not None else screen, buttons)
+        try:
+            picked = reach.pick(press)
+        except CompanionError as error:
+            self.stage.tell(str(error))
+            return
+        if not isinstance(picked, str):
+            self.stage.finger = picked.to_window(*picked.center)
+            picked.tapped()
+        elif picked == BACK and over is not None:
+            over.undo()
+        elif picked == BACK and isinstance(screen, Page) and screen.back is not None:
+            screen.back.tapped()
+        self.number(self.stage.top_screen)
+
+    def number(self, screen: "View") -> None:
+        """Number the keys of a screen for the buttons, if there are any."""
+        if self.context.buttons is None:
+            return
+        from ui.page import Page
+        from ui.reach import Reach
+        from ui.screens.play import Play
+
+        if not isinstance(screen, Play):
+            if isinstance(screen, Page) and not screen.by_buttons:
+                return
+            Reach(screen, self.context.buttons).show()
+        elif screen.session.over and screen.ask is not None:
+            Reach(screen.ask, self.context.buttons).show()
 
     def archive(self) -> None:
         from ui.screens.archive import Archive
@@ -94,14 +174,15 @@ class App:
 
     def telling(self) -> "Telling":
         """Tell what a person can understand in a bubble, in a ``with`` block."""
-        return Telling(self.stage)
+        return Telling(self.stage, self.refuse)
 
 
 class Telling:
-    """Shows a CompanionError where the finger is; ``failed`` tells afterwards."""
+    """Shows a CompanionError where the finger is, and on the lights; ``failed`` tells afterwards."""
 
-    def __init__(self, stage: "Stage") -> None:
+    def __init__(self, stage: "Stage", refuse: Callable[[], None]) -> None:
         self._stage = stage
+        self._refuse = refuse
         self.failed = False
 
     def __enter__(self) -> "Telling":
@@ -111,6 +192,7 @@ class Telling:
         if isinstance(error, CompanionError):
             self.failed = True
             self._stage.tell(str(error))
+            self._refuse()
             return True
         return False
 
@@ -121,7 +203,7 @@ def open_stage(context: Context, early: Early | None = None) -> "tuple[App, Stag
     app = App(context, stage)
     app.home()
     if context.go_on and (saved := unfinished(context)):
-        app.resume(saved[0])
+        app.go_on(saved[0])
     return app, stage
 
 
@@ -164,11 +246,4 @@ def _listen(app: App) -> Callable[[], None]:
         return lambda: None
     from kivy.clock import Clock
 
-    from ui.screens.play import Play
-
-    def pressed(press: Any) -> None:
-        screen = app.stage.top_screen
-        if isinstance(screen, Play):
-            screen.pressed(buttons, press)
-
-    return buttons.subscribe(lambda press: Clock.schedule_once(lambda _: pressed(press)))
+    return buttons.subscribe(lambda press: Clock.schedule_once(lambda _: app.pressed(press)))

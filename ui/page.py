@@ -14,7 +14,10 @@ WIDEST = 720.0
 
 
 class Page(View):
-    """Title bar, content, foot. ``content`` is a column to be filled; ``back`` is what the arrow does."""
+    """Title bar, content, foot. ``content`` is a column to be filled; ``back`` is what the arrow does. ``by_buttons``
+    says whether buttons outside the screen choose its keys."""
+
+    by_buttons = True
 
     def __init__(self, look: Look, title: str, back: Callable[[], Any] | None = None, widest: float = WIDEST) -> None:
         super().__init__(look, title)

@@ -1,6 +1,7 @@
 """Small widgets of every screen: words, keys, rows and columns of them."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -18,6 +19,17 @@ class Style(Enum):
     PLAIN = "plain"
     QUIET = "quiet"
     CHOSEN = "chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What buttons outside the screen have to do with a key: the number of its button, and whether it is marked."""
+
+    badge: str = ""
+    marked: bool = False
+
+
+PLAIN_SIGN = Sign()
 
 
 class Words(View):
@@ -80,7 +92,7 @@ class Key(Tappable):
         align: str = "center",
         name: str = "",
         least: float = 52.0,
-        badge: str = "",
+        sign: Sign = PLAIN_SIGN,
     ) -> None:
         super().__init__(look, name or label, on_tap)
         self.label = label
@@ -92,7 +104,12 @@ class Key(Tappable):
         self._size = size
         self.align = align
         self._least = least
-        self.badge = badge
+        self.sign = sign
+
+    @property
+    def badge(self) -> str:
+        """The number of its button."""
+        return self.sign.badge
 
     def tapped(self) -> None:
         if self.off is None:
@@ -155,6 +172,8 @@ class Key(Tappable):
             painter.frame(box, p.line, ground, radius, max(1.0, self.px(1.5)))
         else:
             painter.fill(box, ground, radius)
+        if self.sign.marked:
+            draw_mark(painter, box, ground)
         self._write(painter, box, writing, quiet)
 
     def _write(self, painter: Painter, box: Box, writing: Colour, quiet: Colour) -> None:
@@ -188,6 +207,15 @@ class Key(Tappable):
 
 
 BADGE = 22.0
+MARK = 3.0
+
+
+def draw_mark(painter: Painter, box: Box, ground: Colour) -> None:
+    """The frame round the key that next and previous have marked, with its ground inside; it stands out on keys of
+    any colour, as its inner half is dark."""
+    p, wide = painter.palette, painter.px(MARK)
+    painter.frame(box, p.text, p.table, painter.px(10), wide)
+    painter.fill(box.inset(2 * wide - 1), ground, painter.px(4))
 
 
 def draw_badge(painter: Painter, number: str, box: Box, colour: Colour) -> None:

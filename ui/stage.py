@@ -77,6 +77,7 @@ class Stage(View):
         self.bubble: Saying | None = None
         self.finger = (0.0, 0.0)
         self._echo = EchoFilter()
+        self.changed: Callable[[View], None] = lambda screen: None
 
     @property
     def top_screen(self) -> View:
@@ -133,6 +134,7 @@ class Stage(View):
         self.clear_widgets()
         self.add_widget(self.stack[-1])
         self.stack[-1].place(self.box)
+        self.changed(self.stack[-1])
 
     def arrange(self) -> None:
         if self.stack:

@@ -173,6 +173,14 @@ class Scroll(View):
         self._move(self.content.top - child.top)
         self.repaint()
 
+    def reveal(self, child: View) -> None:
+        """Scroll no further than is needed to see a view inside, if it is not seen."""
+        above = self.content.top - child.top
+        below = above + child.height - self.height
+        if not below <= self.offset <= above:
+            self._move(below if below > self.offset else above)
+            self.repaint()
+
     def paint(self, painter: Painter) -> None:
         if self.overflow < 2:  # no more than a rounding
             return

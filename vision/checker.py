@@ -1,7 +1,7 @@
 """Looks at single dice again, at the full sharpness of the picture: a second opinion on each value.
 
 The finder sees a reduced picture; a die there may be 20 pixels wide. The checker gets each find cut out of the
-original at 48 x 48 pixels and says how likely it is no readable die or shows 1 to 6.
+original at 56 x 56 pixels, with some of what is around it, and says how likely it is no readable die or shows 1 to 6.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,11 @@ import numpy as np
 from vision.finder import Floats, Found, load_net
 from vision.photos import Frame
 
-SIDE = 48
-AROUND = 1.3
+SIDE = 56
+AROUND = 1.6
 """How much wider than the die's box the cut-out is."""
+WIDER = 1.12
+"""By how much a second look takes in more."""
 
 
 class Checker:
@@ -26,10 +28,23 @@ class Checker:
 
     def check(self, frame: Frame, finds: Sequence[Found]) -> Floats:
         """A row of 7 likelihoods a find: no readable die, then the values 1 to 6."""
-        if not finds:
+        return self._likely([cut_out(frame, find) for find in finds])
+
+    def check_again(self, frame: Frame, find: Found, first: Floats) -> Floats:
+        """The likelihoods of one find, from the ``first`` look and three more at it: mirrored, upside down and with
+        more around it."""
+        plain = cut_out(frame, find)
+        x0, y0, x1, y1 = find.box
+        wider = square(frame, (x0 + x1) / 2, (y0 + y1) / 2, WIDER * find.size)
+        again = self._likely([np.ascontiguousarray(plain[:, ::-1]), np.ascontiguousarray(plain[::-1]), wider])
+        mean = np.exp(np.log(np.vstack([first[None], again]) + 1e-4).mean(0))
+        return np.asarray(mean / mean.sum(), np.float32)
+
+    def _likely(self, cuts: Sequence[Frame]) -> Floats:
+        if not cuts:
             return np.zeros((0, 7), np.float32)
-        self._net.setInput(np.stack([even(cut_out(frame, find)) for find in finds]))
-        logits = np.asarray(self._net.forward(), np.float64).reshape(len(finds), 7)
+        self._net.setInput(np.stack([even(cut) for cut in cuts]))
+        logits = np.asarray(self._net.forward(), np.float64).reshape(len(cuts), 7)
         likely = np.exp(logits - logits.max(1, keepdims=True))
         return np.asarray(likely / likely.sum(1, keepdims=True), np.float32)
 

@@ -4,7 +4,7 @@ Two nets look: the finder at the whole picture, the checker at each die alone in
 both together find it likely. The reading is ``sure`` only when nothing is in doubt: every die is likely by a wide
 margin, both nets name the same value, nothing else in the picture looks like half a die, none is cut off at the
 edge, and the picture is neither dark nor blurred nor too far away. The thresholds in ``Limits`` were set on
-pictures from sources the nets had never seen; docs/dice-reader.md tells how.
+photographs, some of them from sources the nets had never seen; docs/dice-reader.md tells how.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,18 @@ import cv2
 import numpy as np
 
 from vision.checker import Checker
-from vision.finder import Finder, Floats, Found, scale_of
+from vision.finder import Finder, Floats, Found, scale_of, within
 from vision.photos import Frame
 from vision.reading import Box, DiceReading, Die
 
-TRUST, SHARE = 0.7, 0.5
+TRUST, SHARE = 0.7, 0.7
 """The checker's part in the value and in the question whether there is a die at all."""
+DISMISSED, CLEAR_VALUE, CLEAR_DIE = 0.3, 0.93, 0.8
+"""A find less likely a die than the first, or with value and die as likely as the others, needs no second look."""
+PLAIN, BLURRED = 40.0, 0.1
+"""Greys between the darkest and the lightest of an even table; the least steepness of a sharp edge, over that range."""
+INSIDE = 0.7
+"""A find of which more than this part lies in a likelier find's box is a part of that die."""
 MODELS = Path(__file__).parent / "models"
 SMALLEST = 32
 """The shorter side, in pixels, under which a picture is not looked at."""
@@ -32,8 +38,9 @@ class Limits:
 
     die: float = 0.65  # a find that is a die with at least this likelihood counts
     doubt: float = 0.4  # one with at least this much, but less than ``die``, makes the reading unsure
-    sure_die: float = 0.75  # every die of a sure reading reaches this
-    sure_value: float = 0.95  # and its value this
+    nothing: float = 0.2  # an empty list is sure only where no find has this much
+    sure_die: float = 0.7  # every die of a sure reading reaches this
+    sure_value: float = 0.9  # and its value this
     smallest: float = 15.0  # width of a die at the finder's scale, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     most: int = 30  # dice in a sure reading
@@ -55,14 +62,23 @@ class DiceReader:
         if min(height, width) < SMALLEST:
             return DiceReading((), False, "the picture is too small")
         finds = self._finder.find(frame)[: self._limits.most + 20]
-        judged = [judge(f, row) for f, row in zip(finds, self._checker.check(frame, finds), strict=True)]
+        opinions = self._checker.check(frame, finds)
+        judged = [self._judge(frame, find, row) for find, row in zip(finds, opinions, strict=True)]
+        judged = without_parts(judged)
         counted = [j for j in judged if j.is_die >= self._limits.die]
         faint = sum(self._limits.doubt <= j.is_die < self._limits.die for j in judged)
+        likeliest = max((j.is_die for j in judged), default=0.0)
         dice = tuple(Die(j.value, whole_box(j.find, width, height), j.confidence) for j in counted)
-        reason = self._doubt(frame, counted, faint)
+        reason = self._doubt(frame, counted, faint, likeliest)
         return DiceReading(dice, reason is None, reason)
 
-    def _doubt(self, frame: Frame, judged: Sequence["Judged"], faint: int) -> str | None:
+    def _judge(self, frame: Frame, find: Found, opinion: Floats) -> "Judged":
+        """Both nets' word on a find; the checker looks again where the first look leaves a doubt."""
+        first = judge(find, opinion)
+        clear = first.is_die < DISMISSED or (first.likely >= CLEAR_VALUE and first.is_die >= CLEAR_DIE)
+        return first if clear else judge(find, self._checker.check_again(frame, find, opinion))
+
+    def _doubt(self, frame: Frame, judged: Sequence["Judged"], faint: int, likeliest: float) -> str | None:
         """Why the reading cannot be taken without asking, or None."""
         limits = self._limits
         height, width = frame.shape[:2]
@@ -72,7 +88,7 @@ class DiceReader:
         if float(np.percentile(grey, 99)) < limits.dark:
             return "the picture is too dark"
         if not judged:
-            if faint:
+            if likeliest >= limits.nothing:
                 return "nothing was found that is surely a die"
             return None if is_clear(grey) else "nothing was found, and the picture is not clear"
         if len(judged) > limits.most:
@@ -114,6 +130,15 @@ class Judged:
         return self.agreed and self.is_die >= limits.sure_die and self.likely >= limits.sure_value
 
 
+def without_parts(judged: Sequence[Judged]) -> list[Judged]:
+    """The finds, most likely dice first, less those that lie in the box of a likelier one: its side faces."""
+    kept: list[Judged] = []
+    for one in sorted(judged, key=lambda j: -j.is_die):
+        if not any(within(one.find.box, other.find.box) > INSIDE for other in kept):
+            kept.append(one)
+    return kept
+
+
 def judge(find: Found, opinion: Floats) -> Judged:
     """Puts the finder's and the checker's likelihoods together (``opinion``: none, 1 to 6)."""
     any_die = 1.0 - float(opinion[0])
@@ -145,8 +170,14 @@ def touches_edge(find: Found, width: int, height: int) -> bool:
 
 
 def is_clear(grey: Frame) -> bool:
-    """Whether a picture without dice is light and structured enough to be sure that there are none."""
-    return bool(20 < float(grey.mean()) < 245 and float(np.percentile(grey, 99)) < 256)
+    """Whether a picture without dice is light and sharp enough to be sure that there are none. ``grey`` is reduced; a
+    picture out of focus has light and dark parts but no step between them."""
+    if not 20 < float(grey.mean()) < 245:
+        return False
+    plain = grey.astype(np.float32)
+    steep = np.hypot(cv2.Sobel(plain, cv2.CV_32F, 1, 0), cv2.Sobel(plain, cv2.CV_32F, 0, 1)) / 8
+    spread = float(np.percentile(plain, 99.5) - np.percentile(plain, 0.5))
+    return spread < PLAIN or float(np.percentile(steep, 99.8)) > BLURRED * spread
 
 
 def is_blurred(frame: Frame, judged: Sequence[Judged]) -> bool:

@@ -121,9 +121,20 @@ def same_die(a: Found, b: Found) -> bool:
 
 def overlap(a: Sequence[float], b: Sequence[float]) -> float:
     """Common part of two boxes (left, top, right, bottom) over what they cover together."""
-    wide = min(a[2], b[2]) - max(a[0], b[0])
-    high = min(a[3], b[3]) - max(a[1], b[1])
-    if wide <= 0 or high <= 0:
-        return 0.0
-    both = wide * high
-    return both / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both)
+    both = _common(a, b)
+    return both / (_area(a) + _area(b) - both) if both else 0.0
+
+
+def within(a: Sequence[float], b: Sequence[float]) -> float:
+    """The part of box ``a`` that lies in box ``b``."""
+    both = _common(a, b)
+    return both / _area(a) if both else 0.0
+
+
+def _common(a: Sequence[float], b: Sequence[float]) -> float:
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return max(wide, 0.0) * max(high, 0.0)
+
+
+def _area(a: Sequence[float]) -> float:
+    return (a[2] - a[0]) * (a[3] - a[1])

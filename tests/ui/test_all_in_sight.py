@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from companion.asks import Choice, Choices, Option, Split
+from companion.scene import Group, Scene, State, Text, Token, Track, Zone
 from companion.session import Session
 from tests.ui.conftest import SIZES, Desk
 from ui.enter import as_tapped
 from ui.inputs.options import groups_of
 from ui.lazy import fitting
+from ui.paint import Box
 from ui.screens.arrangement import Parts, Place, Shape, plan
+from ui.table.table import TableView
+from ui.table.things import runs
 
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 LONG = 6
@@ -86,6 +90,38 @@ def test_reasons_are_left_out_before_what_is_to_be_done() -> None:
     shapes = [Shape(150), Shape(120, untold=1), Shape(90, untold=2), Shape(60, left_out=1, untold=2)]
     found = plan(788, 414, 6, False, parts([318], [410], shapes))
     assert found.banner_height == 90
+
+
+def test_where_nothing_fits_the_question_is_cut_before_the_table_is() -> None:
+    found = plan(788, 414, 6, False, Parts(lambda w: [350] if w > 700 else [500], lambda _: [540], None, [380.0]))
+    assert found.place is Place.BESIDE
+
+
+def test_what_is_active_is_in_sight_where_the_table_scrolls(desk: Desk) -> None:
+    groups = [
+        Group(id=str(n), title=f"Group {n}", zone=Zone.TEAM, state=State.ACTIVE if n == 30 else State.PLAIN, things=())
+        for n in range(40)
+    ]
+    table = TableView(desk.stage.look, lambda _: None)
+    table.show_scene(Scene(Track(id="track", steps=(), at=0), tuple(groups)))
+    table.place(Box(0, 0, 400, 300))
+    assert table.overflow > 300
+    panel = table.felt.panels[30]
+    assert table.y <= panel.y + table.offset
+    assert panel.top + table.offset <= table.top
+    table._move(0)
+    table.arrange()
+    assert table.offset == 0
+
+
+def test_marks_that_say_the_same_are_one_with_their_number() -> None:
+    def mark(n: int, label: str, state: State = State.PLAIN) -> Token:
+        return Token(id=str(n), label=label, state=state)
+
+    row = [mark(1, "Blue"), mark(2, "Blue"), mark(3, "Blue", State.DIM), mark(4, "Red"), mark(5, "Blue")]
+    assert [thing.label for thing in runs(row)] == ["2 × Blue", "Blue", "Red", "Blue"]
+    words = [Text(id="a", label="Blue"), Text(id="b", label="Blue")]
+    assert list(runs(words)) == words
 
 
 def test_a_question_that_fits_nowhere_scrolls_and_the_table_does_not() -> None:

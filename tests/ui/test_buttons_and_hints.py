@@ -41,16 +41,33 @@ class Meaning:
 
 
 @dataclass
+class Mark:
+    id: str
+
+
+@dataclass
 class Prompt:
     keys: list[Meaning]
     entered: Answer | None = None
     hint: str = ""
+    marked: Mark | None = None
+
+
+@dataclass
+class Wiring:
+    buttons: list[Any] = field(default_factory=list)
+    lights: dict[Any, int] = field(default_factory=dict)
 
 
 @dataclass
 class Board:
     """Buttons of which each choice's options have the first six, rolls the dice."""
 
+    wiring: Wiring = field(default_factory=Wiring)
+    notices: tuple[str, ...] = ()
+    marked: Mark | None = None
+    refused: int = 0
+    worked: list[bool] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
     told: list[Callable[[Any], None]] = field(default_factory=list)
     forgotten: int = 0
@@ -73,8 +90,21 @@ class Board:
             keys += [Meaning(Role(i, f"button {i}"), o.label, o.id) for i, o in enumerate(ask.options[:6], 1)]
         if isinstance(ask, Roll):
             keys += [Meaning(Role(None, "OK"), "hold – break")]
-            return Prompt(keys, list(self.dice) or None, f"{len(self.dice)} of {ask.dice}" if self.dice else "")
-        return Prompt(keys)
+            hint = f"{len(self.dice)} of {ask.dice}" if self.dice else ""
+            return Prompt(keys, list(self.dice) or None, hint, self.marked)
+        return Prompt(keys, marked=self.marked)
+
+    def offer(self, ask: Choice) -> Prompt:
+        return Prompt(self.prompt(ask).keys)
+
+    def trouble(self, press: Any) -> str:
+        return press if isinstance(press, str) and press.startswith("Button") else ""
+
+    def refuse(self) -> None:
+        self.refused += 1
+
+    def work(self, busy: bool) -> None:
+        self.worked.append(busy)
 
     def forget(self) -> None:
         self.forgotten += 1
@@ -240,3 +270,92 @@ def test_a_hint_that_fails_says_so(desk: Desk, advising: Advising) -> None:
     desk.finger.tap("Hint")
     wait(desk)
     assert "Too many ways to count" in written(desk)
+
+
+def test_the_light_for_work_is_on_while_a_hint_is_thought_of(desk: Desk, advising: Advising) -> None:
+    at_the_roll(desk)
+    board = desk.context.buttons
+    assert isinstance(board, Board)
+    desk.finger.tap("Menu")
+    desk.finger.tap("Hint")
+    assert board.worked == [True]
+    advising.go.set()
+    wait(desk)
+    assert board.worked == [True, False]
+    advising.go.clear()
+    desk.finger.tap("Back")
+    desk.finger.tap("Hint")
+    desk.finger.tap("Cancel")
+    assert board.worked[-2:] == [True, False]
+    advising.go.set()
+
+
+def test_what_is_refused_by_touch_flashes_its_light(desk: Desk) -> None:
+    entering = at_the_roll(desk)
+    board, play = desk.context.buttons, desk.stage.top_screen
+    assert isinstance(board, Board)
+    entering.enter("break")
+    play.session.adjust("oil:Anna", 0)
+    play.refresh()
+    assert board.refused == 0
+    desk.finger.tap("Burn two oil")
+    assert board.refused == 1
+
+
+def test_what_is_wrong_with_a_button_is_told_on_every_screen(desk: Desk) -> None:
+    desk.app.pressed("Button 4 flickers")
+    assert desk.stage.saying == "Button 4 flickers"
+    at_the_roll(desk)
+    desk.app.pressed("Button 5 flickers")
+    assert desk.stage.saying == "Button 5 flickers"
+
+
+@sizes
+def test_what_is_marked_is_framed(desk: Desk, size: tuple[int, int]) -> None:
+    entering = at_the_roll(desk)
+    desk.resize(*size)
+    entering.enter([1, 1, 1])
+    board, play = desk.context.buttons, desk.stage.top_screen
+    assert isinstance(board, Board)
+    assert [v.name for v in play.views() if isinstance(v, Key) and v.sign.marked] == []
+    board.marked = Mark("help")
+    play.pressed(board, "next")
+    assert [v.name for v in play.views() if isinstance(v, Key) and v.sign.marked] == ["Call for help"]
+    assert faults(desk.stage) == []
+
+
+def test_rolls_are_only_in_the_menu_where_they_have_results(desk: Desk) -> None:
+    at_the_roll(desk)
+    desk.finger.tap("Menu")
+    assert desk.finger.sees("Rolls")
+    desk.finger.tap("Back")
+    play = desk.stage.top_screen
+    while play.session.can_undo:
+        play.session.undo()
+    desk.app.play(play.session)
+    desk.finger.tap("Menu")
+    assert not desk.finger.sees("Rolls")
+
+
+def test_notices_are_shown_until_a_game_is_played(window: object, tmp_path: Path) -> None:
+    context = make_context(tmp_path, notices=("GPIO 5 cannot be used",))
+    for desk in open_desk(window, context):
+        assert "GPIO 5 cannot be used" in written(desk)
+        at_the_roll(desk)
+        desk.app.home()
+        assert "GPIO 5 cannot be used" not in written(desk)
+        desk.stage.tell("")
+
+
+def test_the_light_for_work_is_on_while_a_photo_is_read(desk: Desk, tmp_path: Path) -> None:
+    at_the_roll(desk)
+    board, play = desk.context.buttons, desk.stage.top_screen
+    assert isinstance(board, Board)
+    play.photo()
+    page = desk.stage.top_screen
+    page.read(tmp_path / "dice.png")
+    assert board.worked == [True]
+    until = time.monotonic() + 30
+    while page.waiting and time.monotonic() < until:
+        desk.frame()
+    assert board.worked == [True, False]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.dice import DiceReader, Judged, Limits, judge, touches_edge, whole_box
+from vision.dice import DiceReader, Judged, Limits, judge, touches_edge, whole_box, without_parts
 from vision.files import as_plain, read_dice_files
 from vision.finder import Found, NoModel
 from vision.reading import DiceReading, Die
@@ -140,6 +140,14 @@ def test_both_nets_must_agree_for_a_sure_die() -> None:
     faint = judge(find(SIX, score=0.3), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
     assert not faint.is_sure(limits)
     assert isinstance(faint, Judged)
+
+
+def test_a_side_face_belongs_to_its_die() -> None:
+    def seen(box: tuple[float, float, float, float], score: float) -> Judged:
+        return judge(find(SIX, score, box), np.array([0.1, 0, 0, 0, 0, 0, 0.9], np.float32))
+
+    die, side, neighbour = seen((10, 10, 50, 60), 0.9), seen((12, 35, 48, 62), 0.8), seen((52, 10, 92, 60), 0.7)
+    assert without_parts([side, neighbour, die]) == [die, neighbour]
 
 
 def test_boxes_are_cut_to_the_picture() -> None:

@@ -12,7 +12,9 @@ from vision.files import read_dice_files
 ROOT = Path(os.environ.get("COMPANION_PHOTOS", Path(__file__).parents[3] / "shared" / "data")) / "dice"
 SAMPLE = 24
 # A regression bar: some hundredths under what was measured (docs/dice-reader.md), far below the goal of 98 in 100.
-BARS = {"nell-byler": 0.5, "matteop65": 0.75, "DamianTab": 0.7, "Epanemu": 0.5, "KamilPiechowiak": 0.4}
+BARS = {"nell-byler": 0.68, "matteop65": 0.94, "DamianTab": 0.85, "Epanemu": 0.7, "KamilPiechowiak": 0.8}
+# Looked at by eye: the label is wrong (a die left out, a three called a two), the reading is right.
+MISLABELLED = frozenset({"matteop65/396.jpg", "nell-byler/146.jpg", "nell-byler/233.jpg"})
 pytestmark = pytest.mark.skipif(not (ROOT / "truth.jsonl").is_file(), reason="no labelled photographs here")
 
 
@@ -39,7 +41,7 @@ def score(rows: list[dict]) -> tuple[float, int]:
     for row, line in zip(rows, read_dice_files(ROOT / row["file"] for row in rows), strict=True):
         good = is_right(row, [die["value"] for die in line["dice"]])
         right += good
-        wrong += bool(line["sure"]) and not good
+        wrong += bool(line["sure"]) and not good and row["file"] not in MISLABELLED
     return right / len(rows), wrong
 
 

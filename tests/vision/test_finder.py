@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.finder import AREA, CELL, STEP, Found, decode, overlap, same_die, scale_of, shrink
+from vision.finder import AREA, CELL, STEP, Found, decode, overlap, same_die, scale_of, shrink, within
 
 
 def maps_with(dice: list[tuple[int, int, int, float]], size: tuple[int, int] = (40, 60)) -> np.ndarray:
@@ -56,6 +56,12 @@ def test_overlap_of_boxes() -> None:
     assert overlap((0, 0, 10, 10), (0, 0, 10, 10)) == 1
     assert overlap((0, 0, 10, 10), (5, 0, 15, 10)) == pytest.approx(1 / 3)
     assert overlap((0, 0, 10, 10), (10, 0, 20, 10)) == 0
+
+
+def test_the_part_of_a_box_in_another() -> None:
+    assert within((2, 2, 6, 6), (0, 0, 10, 10)) == 1
+    assert within((0, 0, 10, 10), (2, 2, 6, 6)) == pytest.approx(0.16)
+    assert within((0, 0, 10, 10), (20, 0, 30, 10)) == 0
 
 
 def test_touching_dice_are_two() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.asks import Answer, Ask
 from ui.paint import Look
-from ui.parts import Column
+from ui.parts import Column, Sign
 from ui.view import View
 
 Done = Callable[[str], None]
@@ -18,7 +18,8 @@ class Hands:
     """What an input can do: give an answer, say something, write, look at a photo, be laid out anew.
 
     ``results_first``: rolls are told by their result, and by their dice on request. ``badges`` are the numbers of the
-    buttons outside the screen that stand for an option, a part or a card, by its id.
+    buttons outside the screen that stand for an option, a part or a card, by its id; ``marked`` is the id of what
+    they have marked, blank where it is the end of the entry.
     """
 
     give: Callable[[Answer], None]
@@ -28,6 +29,16 @@ class Hands:
     changed: Callable[[], None] = lambda: None
     results_first: bool = False
     badges: Mapping[str, str] = field(default_factory=dict)
+    marked: str | None = None
+
+    def sign(self, of: str) -> Sign:
+        """What buttons have to do with the key of an option, a part or a card, by its id."""
+        return Sign(self.badges.get(of, ""), self.marked == of)
+
+    @property
+    def end(self) -> Sign:
+        """What buttons have to do with the key that ends an entry."""
+        return Sign(marked=self.marked == "")
 
 
 class Input(Column):

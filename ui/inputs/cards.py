@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from companion import cards
@@ -10,7 +11,7 @@ from companion.scene import Face
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.paint import Box, Look, Painter
-from ui.parts import BADGE, Grid, Key, Style, draw_badge
+from ui.parts import BADGE, PLAIN_SIGN, Grid, Key, Sign, Style, draw_badge
 from ui.pictures import RATIO, draw_card, draw_wide_card
 from ui.view import Tappable, View
 
@@ -23,9 +24,11 @@ ROOMY = 52.0
 class CardKey(Tappable):
     """A card to tap: paper, rank and suit."""
 
-    def __init__(self, look: Look, card: str, on_tap: Callable[[], None], high: float = 52.0, badge: str = "") -> None:
+    def __init__(
+        self, look: Look, card: str, on_tap: Callable[[], None], high: float = 52.0, sign: Sign = PLAIN_SIGN
+    ) -> None:
         super().__init__(look, cards.name(card), on_tap)
-        self._badge = badge
+        self._sign = sign
         self.card = card
         self._high = high
 
@@ -33,10 +36,12 @@ class CardKey(Tappable):
         return max(self.look.target, self.px(self._high))
 
     def paint(self, painter: Painter) -> None:
-        draw_wide_card(painter, self.card, self.box.inset(self.px(2)), self.pressed)
-        if self._badge and self.width >= self.px(2 * BADGE + ROOMY):
+        if self._sign.marked:
+            painter.fill(self.box, painter.palette.brass, self.px(8))
+        draw_wide_card(painter, self.card, self.box.inset(self.px(5 if self._sign.marked else 2)), self.pressed)
+        if self._sign.badge and self.width >= self.px(2 * BADGE + ROOMY):
             place = Box(self.x + self.px(8), self.y, self.px(BADGE), self.height)
-            draw_badge(painter, self._badge, place, painter.palette.black_suit)
+            draw_badge(painter, self._sign.badge, place, painter.palette.black_suit)
 
 
 class SuitGrid(View):
@@ -143,6 +148,7 @@ class CardsInput(Input):
                     icon=Icon.CHECK if self.chosen else None,
                     style=Style.MAIN,
                     name="Done",
+                    sign=self.hands.end,
                 )
             )
         if self.chosen:
@@ -184,7 +190,12 @@ class CardsInput(Input):
         self.show(SuitGrid(self.look, keys, self._key(cards.JOKER) if cards.JOKER in left else None))
 
     def _key(self, card: str, high: float = 48.0) -> CardKey:
-        return CardKey(self.look, card, lambda: self.tap(card), high, self.hands.badges.get(card, ""))
+        return CardKey(self.look, card, lambda: self.tap(card), high, self._sign(card))
+
+    def _sign(self, card: str) -> Sign:
+        """Buttons may have marked the card, or all of its value."""
+        sign = self.hands.sign(card)
+        return replace(sign, marked=sign.marked or self.hands.marked == cards.by_rank(card))
 
     def _build_times(self) -> None:
         """Of one value: how many of it."""

@@ -43,7 +43,10 @@ class CountInput(Input):
             self.show(Words(self.look, unit[:1].upper() + unit[1:], colour=self.look.palette.quiet))
         values = self.ask.values
         if len(values) <= MANY:
-            keys = [Key(self.look, str(n), partial(self.hands.give, n), size=Size.lead) for n in values]
+            keys = [
+                Key(self.look, str(n), partial(self.hands.give, n), size=Size.lead, sign=self.hands.sign(str(n)))
+                for n in values
+            ]
             self.show(Grid(self.look, keys, 60 if len(values) > 9 else 84))
             return
         number = Number(self.look, str(self.value))

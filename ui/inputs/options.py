@@ -53,7 +53,8 @@ class ChoiceInput(Input):
 
     def __init__(self, look: Look, ask: Choice, hands: Hands) -> None:
         self.groups = groups_of(ask.options)
-        self.opened = 0
+        marked = (i for i, group in enumerate(self.groups) for option in group.options if option.id == hands.marked)
+        self.opened = next(marked, 0)
         super().__init__(look, ask, hands)
 
     @property
@@ -89,7 +90,7 @@ class ChoiceInput(Input):
         return Key(
             self.look, option.label, lambda: self.hands.give(option.id), detail=option.detail, off=option.disabled,
             on_off=self.hands.tell, size=Size.strong, align="left" if option.detail or option.disabled else "center",
-            badge=self.hands.badges.get(option.id, ""),
+            sign=self.hands.sign(option.id),
         )  # fmt: skip
 
 
@@ -109,14 +110,19 @@ class ChoicesInput(Input):
         enough = len(self.chosen) >= self.ask.low
         label = f"Done: {len(self.chosen)} chosen" if self.chosen else "None of them" if not self.ask.low else "Done"
         off = None if enough else f"Choose at least {self.ask.low}"
-        self.show(Key(self.look, label, self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name="Done"))
+        self.show(
+            Key(
+                self.look, label, self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name="Done",
+                sign=self.hands.end,
+            )
+        )  # fmt: skip
 
     def _key(self, option: Option) -> Key:
         chosen = option.id in self.chosen
         return Key(
             self.look, option.label, lambda: self.toggle(option.id), detail=option.detail, off=option.disabled,
             on_off=self.hands.tell, size=Size.strong, align="left", icon=Icon.CHECK if chosen else None,
-            style=Style.CHOSEN if chosen else Style.PLAIN, badge=self.hands.badges.get(option.id, ""),
+            style=Style.CHOSEN if chosen else Style.PLAIN, sign=self.hands.sign(option.id),
         )  # fmt: skip
 
     def toggle(self, option: str) -> None:
@@ -163,7 +169,7 @@ class OrderInput(Input):
         return Key(
             self.look, label, lambda: self.tap(option.id), detail=option.detail, size=Size.strong, name=option.label,
             align="left" if option.detail else "center", style=Style.CHOSEN if place else Style.PLAIN,
-            badge=self.hands.badges.get(option.id, ""),
+            sign=self.hands.sign(option.id),
         )  # fmt: skip
 
     def tap(self, option: str) -> None:

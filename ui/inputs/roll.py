@@ -8,7 +8,7 @@ from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Bar, Grid, Key, Style
+from ui.parts import Bar, Grid, Key, Style, draw_mark
 from ui.pictures import draw_die
 from ui.theme import Size
 from ui.view import Tappable, View
@@ -17,16 +17,20 @@ from ui.view import Tappable, View
 class DieKey(Tappable):
     """A die's face to tap. It takes at the touch, not at the release: fingers on dice are quick."""
 
-    def __init__(self, look: Look, pips: int, on_tap: Callable[[], None]) -> None:
+    def __init__(self, look: Look, pips: int, on_tap: Callable[[], None], marked: bool = False) -> None:
         super().__init__(look, str(pips), on_tap)
         self.pips = pips
+        self._marked = marked
 
     def needs(self, width: float) -> float:
         return max(self.look.target, min(width, self.px(76)))
 
     def paint(self, painter: Painter) -> None:
         p = painter.palette
-        painter.fill(self.box.inset(self.px(1)), p.pressed if self.pressed else p.raised, self.px(10))
+        box, ground = self.box.inset(self.px(1)), p.pressed if self.pressed else p.raised
+        painter.fill(box, ground, self.px(10))
+        if self._marked:
+            draw_mark(painter, box, ground)
         side = min(self.width - self.px(8), self.height - self.px(14))
         x, y = self.box.centre
         draw_die(painter, self.pips, Box(round(x - side / 2), round(y - side / 2), side, side), pressed=self.pressed)
@@ -126,7 +130,7 @@ class RollInput(Input):
                 partial(self.hands.give, word),
                 style=self._style,
                 size=size,
-                badge=self.hands.badges.get(word, ""),
+                sign=self.hands.sign(word),
                 least=72.0 if self.by_result and not self.compact else 52.0,
             )
             for word, label in self.ask.results.items()
@@ -154,7 +158,7 @@ class RollInput(Input):
         return [Key(self.look, "", self.hands.photo, icon=Icon.CAMERA, name="Read a photo", style=Style.QUIET)]
 
     def _face(self, pips: int) -> DieKey:
-        return DieKey(self.look, pips, lambda: self.tap(pips))
+        return DieKey(self.look, pips, lambda: self.tap(pips), self.hands.marked == str(pips))
 
     def tap(self, pips: int) -> None:
         """A die more; with the last one the roll is complete."""

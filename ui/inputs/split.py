@@ -8,7 +8,7 @@ from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Grid, Key, Style, Words
+from ui.parts import Grid, Key, Sign, Style, Words, draw_mark
 from ui.theme import Size
 from ui.view import Tappable, View
 
@@ -60,8 +60,9 @@ class Share(View):
 class ShareKey(Tappable):
     """One part in little room: a tap gives it one more."""
 
-    def __init__(self, look: Look, part: Part, value: int, more: Callable[[], None]) -> None:
+    def __init__(self, look: Look, part: Part, value: int, more: Callable[[], None], marked: bool = False) -> None:
         super().__init__(look, f"More for {part.label}", more)
+        self._marked = marked
         self._part = part
         self._value = value
 
@@ -83,6 +84,8 @@ class ShareKey(Tappable):
         ground = p.brass if given else p.pressed if self.pressed else p.raised
         ink = p.on_brass if given else p.text
         painter.fill(self.box.inset(self.px(1)), ground, self.px(10))
+        if self._marked:
+            draw_mark(painter, self.box.inset(self.px(1)), ground)
         label = Box(self.x + self.px(10), self.y, self._label_width(self.width), self.height)
         painter.text(self._part.label, label, Size.text, ink, Font.BOLD)
         number = Box(self.right - self.px(10) - self._number, self.y, self._number, self.height)
@@ -131,7 +134,7 @@ class SplitInput(Input):
     def _more(self, part: Part) -> "ShareKey":
         full = self._full(part)
         give = partial(self.hands.tell, full) if full is not None else partial(self.change, part, 1)
-        return ShareKey(self.look, part, self.shares[part.id], give)
+        return ShareKey(self.look, part, self.shares[part.id], give, self.hands.marked == part.id)
 
     def _full(self, part: Part) -> str | None:
         """Why a part can get no more, None where it can."""
@@ -150,7 +153,16 @@ class SplitInput(Input):
             missing = self.ask.low - sum(self.shares.values())
             off = f"{missing} more to share out" if missing > 0 else None
             self.show(
-                Key(self.look, "Done", self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name="Done")
+                Key(
+                    self.look,
+                    "Done",
+                    self._give,
+                    style=Style.MAIN,
+                    off=off,
+                    on_off=self.hands.tell,
+                    name="Done",
+                    sign=self.hands.end,
+                )
             )
 
     def _share(self, part: Part) -> Share:
@@ -167,6 +179,7 @@ class SplitInput(Input):
             icon=Icon.PLUS,
             name=f"More for {part.label}",
             style=Style.PLAIN,
+            sign=Sign(marked=self.hands.marked == part.id),
         )
         if full is not None:
             more.on_tap = lambda: self.hands.tell(full)

@@ -23,7 +23,7 @@ class TextInput(Input):
                     text,
                     partial(self.hands.give, text),
                     size=Size.strong,
-                    badge=self.hands.badges.get(text, ""),
+                    sign=self.hands.sign(text),
                 )
                 for text in self.ask.suggestions
             ]

@@ -61,6 +61,8 @@ class Plan:
 TOO_HIGH = 2000.0
 SCROLLS = 900.0
 """A long list of options may scroll where nothing else helps; the table should not."""
+CUT = 4.0
+"""What a pixel costs that is cut off the table, measured in pixels of the question."""
 LEFT_OUT = 160.0
 UNTOLD = 30.0
 SMALLER = 7.0
@@ -170,7 +172,7 @@ class _Search:
         """What the table costs in a room."""
         heights = self._parts.table(width)
         found = fitting(heights, room, self._parts.table_at)
-        return TOO_HIGH + heights[-1] - room if found is None else TABLE[found]
+        return TOO_HIGH + CUT * (heights[-1] - room) if found is None else TABLE[found]
 
 
 def _told(shape: Shape, number: int) -> float:

@@ -76,12 +76,13 @@ class HintPage(Page):
     """Thinks, then tells. Going back before that drops the thought."""
 
     def __init__(self, app: "App", play: "Play") -> None:
-        super().__init__(app.look, "Hint", app.stage.pop)
+        super().__init__(app.look, "Hint", self.leave)
         self.app = app
         self.thinking = True
         self.hint: Hint | None = None
         self.refill([Words(app.look, "Thinking …", (Size.lead,), font=Font.BOLD)])
-        self.set_foot([Key(app.look, "Cancel", app.stage.pop, style=Style.QUIET)])
+        self.set_foot([Key(app.look, "Cancel", self.leave, style=Style.QUIET)])
+        app.work(True)
         game, table = play.session.game, play.session.table.copy()
         Thread(target=lambda: self._think(lambda: game.hint(table)), daemon=True).start()
 
@@ -92,11 +93,17 @@ class HintPage(Page):
             found = Hint(str(error))
         Clock.schedule_once(lambda _: self.tell(found))
 
+    def leave(self) -> None:
+        """Back, whether the thought is through or not."""
+        self.app.work(False)
+        self.app.stage.pop()
+
     def tell(self, hint: Hint | None) -> None:
         """What was found, back on the thread that draws."""
         self.thinking, self.hint = False, hint
         if self.parent is None:
             return
+        self.app.work(False)
         look = self.app.look
         parts: list[View] = [Words(look, hint.headline if hint else NONE, (Size.lead, Size.key), font=Font.BOLD)]
         if hint is not None:

@@ -54,7 +54,7 @@ class Home(View):
         look = app.look
         column = Column(look, gap=10, pad=4)
         column.add(Emblem(app, app.context.screen.title))
-        column.add(*(Note(look, notice) for notice in app.context.notices))
+        column.add(*(Note(look, notice) for notice in app.notices))
         saved = unfinished(app.context)[:SHOWN]
         column.add(*(self._resume(game, first=i == 0) for i, game in enumerate(saved)))
         column.add(Words(look, "A new game", (Size.text,), look.palette.quiet, Font.BOLD))
@@ -62,7 +62,10 @@ class Home(View):
         games = [title for title in titles(app.context.games) if wanted in (None, title.id)]
         first = not saved and len(games) == 1
         column.add(Grid(look, [self._begin(game, first) for game in games], 320, most=2))
-        column.add(Key(look, "All games played", app.archive, icon=Icon.LIST, style=Style.QUIET))
+        ways = [Key(look, "All games played", app.archive, icon=Icon.LIST, style=Style.QUIET)]
+        if app.context.buttons is not None:
+            ways.append(Key(look, "Buttons and lights", app.wiring, icon=Icon.DIE, style=Style.QUIET))
+        column.add(Grid(look, ways, 320, most=2))
         self.scroll = Scroll(look, column, "home")
         self.put(self.scroll)
 

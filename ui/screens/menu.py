@@ -21,12 +21,14 @@ class Menu(Page):
         look = app.look
         session = play.session
         rule = None if session.over else session.ask.rule
+        wired = app.context.buttons is not None
         differs = "Correct what is counted here"
         keys = [
             self._way("History", "Read and correct what was entered", Icon.LIST, play.history),
             self._way("The table differs", differs, Icon.PENCIL, lambda: self._adjust(app, play)),
             self._way("Rules", "Opened at this step", Icon.BOOK, lambda: play.rules(rule)),
-            self._rolls(app, play),
+            *([self._rolls(app, play)] if play.asked_results else []),
+            *([self._way("Buttons and lights", "Which is which; try them", Icon.DIE, app.wiring)] if wired else []),
             self._way("Leave", "Every answer is kept; go on at any time", Icon.BACK, app.home),
         ]
         if type(session.game).hint is not Game.hint and not session.over:

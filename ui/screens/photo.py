@@ -154,6 +154,7 @@ class PhotoPage(Page):
         self.path, self.picture, self.dice, self.picked, self.waiting = path, None, [], None, True
         self.note = f"Reading {path.name}"
         self._renew()
+        self.app.work(True)
         Thread(target=self._read, args=(path,), daemon=True).start()
 
     def _read(self, path: Path) -> None:
@@ -169,6 +170,7 @@ class PhotoPage(Page):
         if path != self.path:
             return
         self.waiting = False
+        self.app.work(False)
         self.dice = [dict(die) for die in reading.get("dice", [])]
         self.note = str(reading.get("error") or reading.get("reason") or "")
         if not self.note and not reading.get("sure"):

@@ -14,7 +14,7 @@ from ui.screens.arrangement import Parts, place, plan
 from ui.screens.ask_panel import AskPanel
 from ui.screens.banner import Banner
 from ui.screens.ending import Ending
-from ui.screens.prompt import badges, spoken
+from ui.screens.prompt import told
 from ui.screens.topbar import TopBar
 from ui.table.table import TableView
 from ui.view import View
@@ -39,7 +39,8 @@ class Play(View):
         self.banner: Banner | None = None
         self.ask: AskPanel | Ending | None = None
         self.guard = BounceGuard()
-        self._prompted: tuple[dict[str, str], str] = ({}, "")
+        self.asked_results = False
+        self._prompted: tuple[dict[str, str], str | None, str] = ({}, None, "")
         self.put(self.bar, self.table)
         self._take_stock()
 
@@ -83,12 +84,11 @@ class Play(View):
             photo = self.photo if self._can_look() else None
             buttons = self.app.context.buttons
             prompt = buttons.prompt(ask) if buttons is not None else None
-            numbers = badges(prompt) if prompt is not None else {}
-            more = spoken(ask, prompt) if prompt is not None else ""
-            self._prompted = (numbers, more)
+            self._prompted = numbers, mark, more = told(ask, prompt)
+            self.asked_results = self.asked_results or (isinstance(ask, Roll) and bool(ask.results))
             hands = Hands(
-                self.answer, self.app.stage.tell, self.app.write, photo, self._settle_ask,
-                self.app.settings.play.rolls == "result", numbers,
+                self.answer, self.refuse, self.app.write, photo, self._settle_ask,
+                self.app.settings.play.rolls == "result", numbers, mark,
             )  # fmt: skip
             odds = session.odds if self.app.settings.play.odds else ()
             self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more)
@@ -150,6 +150,11 @@ class Play(View):
             self.app.context.buttons.forget()
         self.refresh()
 
+    def refuse(self, why: str) -> None:
+        """Say why what was touched cannot be."""
+        self.app.stage.tell(why)
+        self.app.refuse()
+
     def refresh_input(self) -> None:
         """Lay the present entry out again."""
         self._settle_ask()
@@ -160,23 +165,25 @@ class Play(View):
             self.photo()
             return
         before = (self.session.table, self.session.can_redo)
-        text = ""
+        said = refused = ""
         try:
-            text = buttons.take(self.session, press)
+            said = buttons.take(self.session, press)
         except CompanionError as error:
-            text = str(error)
-        if (self.session.table, self.session.can_redo) != before or self._prompts_changed(buttons):
+            refused = str(error)
+        played = (self.session.table, self.session.can_redo) != before
+        shown = self._prompts_changed(buttons)
+        if played or shown:
             self.refresh()
-        self.app.stage.finger = (self.width / 2, self.height / 2)
-        self.app.stage.tell(text)
+        # what only changes the meaning of buttons is seen on the keys and under them
+        self.app.stage.tell(refused or (said if played or not shown else ""))
+        self.app.number(self)
 
     def _prompts_changed(self, buttons: Buttons) -> bool:
         """Whether the buttons mean something else than what is shown."""
         if self.session.over:
             return False
         ask = self.session.ask
-        prompt = buttons.prompt(ask)
-        return (badges(prompt), spoken(ask, prompt)) != self._prompted
+        return told(ask, buttons.prompt(ask)) != self._prompted
 
     def undo(self) -> None:
         with self.app.telling():

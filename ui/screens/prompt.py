@@ -14,11 +14,21 @@ def badges(prompt: ButtonPrompt) -> dict[str, str]:
     return {key.id: str(key.role.face) for key in prompt.keys if key.id and key.role.face and not key.why_not}
 
 
+def marked(prompt: ButtonPrompt) -> str | None:
+    """The id of what next and previous have marked, blank where it is the end of the entry."""
+    return prompt.marked.id.strip() if prompt.marked is not None else None
+
+
 def spoken(ask: Ask, prompt: ButtonPrompt) -> str:
     """What has been entered by buttons, and what those without a number do unless they do what they are called."""
     said = ask.say(prompt.entered) if prompt.entered is not None else ""
     others = [_named(key) for key in prompt.keys if key.role.face is None and key.label.lower() != key.role.words]
     return "   ".join(part for part in (said, prompt.hint, *others) if part)
+
+
+def told(ask: Ask, prompt: ButtonPrompt | None) -> tuple[dict[str, str], str | None, str]:
+    """All that is shown of the buttons at an ask: numbers, what is marked, and the line."""
+    return ({}, None, "") if prompt is None else (badges(prompt), marked(prompt), spoken(ask, prompt))
 
 
 def _named(key: ButtonKey) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from companion.context import known_names
@@ -21,11 +22,6 @@ RECENT = 200
 """Games in which names are looked for."""
 
 
-def plain_names(missing: int) -> list[str]:
-    """Names for people who cannot write theirs by buttons, so that a first game can be begun."""
-    return [f"Player {number}" for number in range(1, missing + 1)]
-
-
 class SetUp(Page):
     """Players first: a tap seats a known name; a tap on a seated one lets the seat go."""
 
@@ -35,8 +31,6 @@ class SetUp(Page):
         self.game = game
         saved = app.context.journal.games(RECENT)
         self.names = list(dict.fromkeys([*known_names(saved), *app.context.settings.play.players]))
-        if app.context.buttons is not None:
-            self.names += plain_names(game.players[0] - len(self.names))
         self.seats = list(seats)
         self.chosen: dict[str, str | list[str]] = {
             setting.id: list(setting.default) if setting.several else str(setting.default)
@@ -46,7 +40,16 @@ class SetUp(Page):
         self.unfolded = False
         self.build()
 
+    def _fill_in(self) -> None:
+        """Plain names for those who have only buttons to write with: as many as are needed, then one at a time."""
+        low, high = self.game.players[0], self.game.players[-1]
+        plain = (name for number in count(1) if (name := f"Player {number}") not in self.names)
+        while len(self.names) < low or (len(self.seats) < high and set(self.names) <= set(self.seats)):
+            self.names.append(next(plain))
+
     def build(self) -> None:
+        if self.app.context.buttons is not None:
+            self._fill_in()
         look, most = self.look, self.game.players[-1]
         quiet = look.palette.quiet
         parts: list[View] = []

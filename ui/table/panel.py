@@ -8,7 +8,7 @@ from ui.dress import dress_of_state
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.table.things import Item, Things, Tightness, void
+from ui.table.things import Item, Things, Tightness, runs, void
 from ui.theme import Size
 from ui.view import Tappable
 
@@ -78,7 +78,8 @@ class Panel(Tappable):
             inner = width - 2 * self.px(tightness.pad)
             things = Things(self.look, tightness, inner, self._pictures(tightness))
             told = () if self.lost and not tightness.pictures else self.group.things
-            items = [item for thing in told for item in things.items(thing)]
+            shown = told if tightness.acting else runs(told)
+            items = [item for thing in shown for item in things.items(thing)]
             if self._title and (tightness.acting or self.group.zone is not Zone.SUPPLY or not items):
                 colour = dress_of_state(self.look.palette, self.group.state).edge
                 p = self.look.palette

@@ -196,14 +196,17 @@ def _splits(cells: list[tuple[Panel, float]]) -> Iterator[list[list[tuple[Panel,
 
 
 class TableView(Scroll):
-    """The felt in its window."""
+    """The felt in its window. Where it has to scroll, what is active comes into sight with each new scene, the first
+    of it surely."""
 
     def __init__(self, look: Look, on_open: Callable[[Group], None]) -> None:
         self.felt = Felt(look, on_open)
         super().__init__(look, self.felt, "table")
+        self._is_new = True
 
     def show_scene(self, scene: Scene) -> None:
         self.felt.show(scene)
+        self._is_new = True
 
     def heights(self, width: float) -> Sequence[float]:
         """The heights it can do with at a width, the roomiest first, each worked out when it is looked at."""
@@ -217,3 +220,7 @@ class TableView(Scroll):
     def arrange(self) -> None:
         self.felt.room = self.height
         super().arrange()
+        active = [panel for panel in self.felt.panels if panel.group.state is State.ACTIVE]
+        for panel in reversed(active if self._is_new else []):
+            self.reveal(panel)
+        self._is_new = False

@@ -1,7 +1,8 @@
 """How each kind of thing on the table is drawn: an item with a size and a picture, at several degrees of tightness."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from companion import cards, scene
 from companion.scene import Face, State
@@ -54,6 +55,22 @@ NAMED = 6
 """The most cards that are named one by one."""
 
 DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT, WRITTEN, LEAST)
+
+
+def runs(things: Iterable[scene.Thing]) -> Iterator[scene.Thing]:
+    """Marks that say the same one after another as one with their number, in the order in which they lie."""
+    for (alike, *_), run in groupby(things, key=_says):
+        lying = list(run)
+        if alike and len(lying) > 1:
+            yield replace(lying[0], label=f"{len(lying)} × {lying[0].label}")
+        else:
+            yield from lying
+
+
+def _says(thing: scene.Thing) -> tuple[bool, str, State, str | None]:
+    """Whether a thing is a mark, and what it says."""
+    is_mark = isinstance(thing, scene.Token)
+    return is_mark, thing.label if is_mark else thing.id, thing.state, thing.card if is_mark else None
 
 
 class Things:
