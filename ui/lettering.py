@@ -82,6 +82,7 @@ class Lettering:
     def __init__(self, budget: int = BUDGET) -> None:
         self._textures: OrderedDict[tuple[str, Font, int, str], Texture] = OrderedDict()
         self._cuts: dict[tuple[Font, int], Cut] = {}
+        self._measures: dict[tuple[str, Font, int, int | None], tuple[float, float]] = {}
         self._budget = budget
         self._used = 0
 
@@ -119,6 +120,11 @@ class Lettering:
     def measure(self, text: str, font: Font, size: float, width: float | None = None) -> tuple[float, float]:
         """Width and height of the text, broken into lines where a width is given; a word that is wider than that
         makes the text wider."""
-        cut = self.cut(font, size)
-        lines = cut.lines(text, width) if width is not None else tuple(text.split("\n"))
-        return max(map(cut.width, lines)), cut.height(len(lines))
+        key = (text, font, round(size), None if width is None else round(width))
+        if (known := self._measures.get(key)) is None:
+            if len(self._measures) > KNOWN:
+                self._measures.clear()
+            cut = self.cut(font, size)
+            lines = cut.lines(text, width) if width is not None else tuple(text.split("\n"))
+            known = self._measures[key] = max(map(cut.width, lines)), cut.height(len(lines))
+        return known

@@ -41,7 +41,7 @@ class View(Widget):
         return Box(self.x, self.y, self.width, self.height)
 
     def px(self, units: float) -> float:
-        return self.look.px(units)
+        return self.look.metrics.px(units)
 
     def place(self, box: Box) -> None:
         """Put the view somewhere and paint it."""
