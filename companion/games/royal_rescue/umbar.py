@@ -377,7 +377,10 @@ def struck_report(before: Table, after: Table) -> Report:
 def assault_report(before: Table, after: Table, who: int, answer: Any) -> Report:
     """What a roll against Umbar did, or that it is still to be decided."""
     if isinstance(after.step, (Fought, AssaultAgain)):
-        reached = sixes_rolled(before, who, answer) if isinstance(answer, list) else _number_of(answer, 10)
+        if isinstance(answer, list):
+            reached = sixes_rolled(before, who, answer)
+        else:
+            reached = _number_of(answer, dice_against_umbar(before, who))
         return Report(f"{sixes_word(reached).capitalize()} rolled")
     return struck_report(before, after)
 

@@ -10,7 +10,8 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 def sixes_word(number: int) -> str:
     """The result of a roll against Umbar in words, as records write it: ``no sixes``, ``one six``, ``two sixes``."""
-    return f"{_COUNTS[number]} six" if number == 1 else f"{_COUNTS[number]} sixes"
+    word = _COUNTS[number] if number < len(_COUNTS) else str(number)
+    return f"{word} six" if number == 1 else f"{word} sixes"
 
 
 def sorted_names(some: Iterable[str]) -> str:

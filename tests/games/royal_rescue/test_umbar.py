@@ -2,9 +2,22 @@
 
 import pytest
 
+from companion.asks import Roll
 from companion.errors import Refused
 from companion.games.royal_rescue import whip
-from tests.games.royal_rescue.tables import army, at, census, in_servants, in_umbar, militia, outcome, play, ranks
+from companion.games.royal_rescue.effects import Cell, Kind, Source
+from companion.games.royal_rescue.table_sets import shipped
+from tests.games.royal_rescue.tables import (
+    army,
+    at,
+    census,
+    in_servants,
+    in_umbar,
+    militia,
+    outcome,
+    play,
+    ranks,
+)
 
 
 def test_his_sixes_are_fixed_when_the_phase_begins() -> None:
@@ -155,3 +168,17 @@ def test_after_the_last_servant_the_phase_begins_with_the_armies_that_are_left()
     session = play(at(in_servants(army(8, 2), army(7, 2), attacker=1, row="10")), "hit")
     assert session.table.sixes == 3
     assert session.ask.actor == "army:anna"
+
+
+def test_more_than_ten_sixes_have_a_word() -> None:
+    more = Cell(effect=Kind.DICE, amount=4, source=Source.HOUSE)
+    tables = shipped("house").learn("K.ability", more).learn("s.ability", more)
+    session = at(in_umbar(army(8, 4, ability="Ks"), sixes=20, bonus=1, table_set=tables))
+    assert isinstance(session.ask, Roll)
+    assert session.ask.dice == 12
+    assert "12 sixes" in session.ask.results
+    play(session, "11 sixes")
+    assert session.report is not None
+    assert session.report.headline == "11 sixes rolled"
+    play(session, "keep")
+    assert session.table.sixes == 9
