@@ -49,7 +49,8 @@ class Plan(Step[Table]):
         """What can be spent: the active player's Jolliness, and everybody's tokens."""
         found = []
         if table.active.jolliness > 0:
-            found.append(Option("jolliness", "Spend Jolliness", f"{table.active.jolliness} to share out"))
+            nothing = None if turns.unused(table) else "no attack is left this turn"
+            found.append(Option("jolliness", "Spend Jolliness", f"{table.active.jolliness} to share out", nothing))
         for band in table.bands:
             for token in Token:
                 if (number := band.tokens(token)) > 0:

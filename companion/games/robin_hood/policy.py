@@ -178,6 +178,8 @@ class PlainPolicy:
                 return f"{token.value}:{holder.key}"
         if sum(max(0, band.prayer) for band in table.bands) >= 2 and any(map(prayer.movable, table.rows)):
             return "remove"
+        if not turns.unused(table) or not table.attackable():
+            return "end"
         if table.active.jolliness > 0:
             return "jolliness"
         target = self._target(table, turns.unused(table))
