@@ -1,5 +1,6 @@
 """The whole table and the whole entry are in sight in every phase, with one to four players, on every size."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from ui.enter import as_tapped
 from ui.inputs.options import groups_of
 from ui.lazy import fitting
 from ui.paint import Box
-from ui.screens.arrangement import Parts, Place, Shape, plan
+from ui.screens.arrangement import Parts, Place, Plan, Shape, plan
 from ui.table.table import TableView
 from ui.table.things import runs
 
@@ -72,8 +73,8 @@ def test_the_roomiest_shape_is_found_from_anywhere() -> None:
     assert fitting(heights, 100, 1) is None
 
 
-def parts(ask: list[float], table: list[float], banner: list[Shape] | None = None) -> Parts:
-    return Parts(lambda _: ask, lambda _: table, (lambda _: banner) if banner else None, [380.0, 340.0])
+def parts(ask: list[float], table: list[float], banner: list[Shape] | None = None, last: Plan | None = None) -> Parts:
+    return Parts(lambda _: ask, lambda _: table, (lambda _: banner) if banner else None, [380.0, 340.0], last=last)
 
 
 def test_the_banner_stands_over_the_question_where_both_fit() -> None:
@@ -95,6 +96,25 @@ def test_reasons_are_left_out_before_what_is_to_be_done() -> None:
 def test_where_nothing_fits_the_question_is_cut_before_the_table_is() -> None:
     found = plan(788, 414, 6, False, Parts(lambda w: [350] if w > 700 else [500], lambda _: [540], None, [380.0]))
     assert found.place is Place.BESIDE
+
+
+def test_all_stays_where_it_lay_while_it_has_room_there() -> None:
+    over = replace(plan(788, 414, 6, False, parts([300], [300])), place=Place.OVER, ask_width=340.0)
+    found = plan(788, 414, 6, False, parts([400, 330], [320, 300], [Shape(90)], over))
+    assert (found.place, found.ask_width, found.ask_height) == (Place.OVER, 340, 400)
+
+
+def test_it_moves_where_something_would_be_cut_off() -> None:
+    beside = plan(788, 414, 6, False, parts([300], [300]))
+    found = plan(788, 414, 6, False, parts([410], [310], [Shape(90)], beside))
+    assert found.place is Place.OVER
+
+
+def test_a_little_more_room_is_not_worth_a_move() -> None:
+    table = [500.0, 500, 500, 500, 500, 400]
+    best = plan(788, 414, 6, False, parts([400], table))
+    found = plan(788, 414, 6, False, parts([400], table, last=replace(best, place=Place.OVER)))
+    assert (best.place, found.place) == (Place.BESIDE, Place.OVER)
 
 
 def test_what_is_active_is_in_sight_where_the_table_scrolls(desk: Desk) -> None:

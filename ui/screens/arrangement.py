@@ -36,13 +36,15 @@ class Shape:
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What has to find a place. ``widths`` are those the question may take beside the table, the best first;
-    ``table_at`` is the shape of the table that was taken last, from which on another is looked for."""
+    ``table_at`` is the shape of the table that was taken last, from which on another is looked for, and ``last``
+    where all lay before."""
 
     ask: Heights
     table: Heights
     banner: Callable[[float], Sequence[Shape]] | None
     widths: Sequence[float]
     table_at: int = 0
+    last: "Plan | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Plan:
     cost: float
 
 
+SIDES = (Place.BESIDE, Place.OVER, Place.ABOVE)
 TOO_HIGH = 2000.0
 SCROLLS = 900.0
 """A long list of options may scroll where nothing else helps; the table should not."""
@@ -69,6 +72,10 @@ SMALLER = 7.0
 TABLE = (0.0, 3.0, 7.0, 18.0, 32.0, 60.0)
 ASK = (0.0, 5.0, 9.0, 16.0, 24.0, 36.0, 60.0)
 PLACES = {Place.BESIDE: 0.0, Place.OVER: 14.0, Place.ABOVE: 12.0, Place.UNDER: 24.0, Place.STACK: 0.0}
+KEPT = 60.0
+"""Up to this cost all stays where it lay before: a table that does not move is worth more than a roomier one."""
+MOVED = 24.0
+"""What another arrangement must save beyond that to be worth moving everything."""
 NARROWER = 6.0
 LEAST_ASK = 0.4
 """Of the height, that the question keeps below the table."""
@@ -82,9 +89,14 @@ def plan(width: float, height: float, gap: float, upright: bool, parts: Parts) -
     if upright:
         search.stacked()
     else:
-        for rank, ask_width in enumerate(parts.widths):
-            search.beside(ask_width, rank * NARROWER)
-        search.under()
+        search.as_before()
+        before = search.best
+        if before is None or before.cost > KEPT:
+            for rank, ask_width in enumerate(parts.widths):
+                search.beside(ask_width, rank * NARROWER)
+            search.under()
+            if before is not None and search.best is not None and before.cost <= search.best.cost + MOVED:
+                return before
     assert search.best is not None
     return search.best
 
@@ -106,10 +118,22 @@ class _Search:
         if not self._hopeless(found.cost):
             self.best = found
 
-    def beside(self, ask_width: float, cost: float) -> None:
+    def as_before(self) -> None:
+        """All at the place where it lay last."""
+        last = self._parts.last
+        if last is None:
+            return
+        if last.place is Place.UNDER:
+            self.under()
+        elif last.place in SIDES:
+            self.beside(last.ask_width, 0.0, (last.place,))
+
+    def beside(self, ask_width: float, cost: float, places: Sequence[Place] = SIDES) -> None:
         """The question beside the table, the banner over one of them or across."""
         height, table_width = self._height, self._width - ask_width - self._gap
-        for place, banner_width in ((Place.BESIDE, ask_width), (Place.OVER, table_width), (Place.ABOVE, self._width)):
+        widths = {Place.BESIDE: ask_width, Place.OVER: table_width, Place.ABOVE: self._width}
+        for place in places:
+            banner_width = widths[place]
             for number, shape in enumerate(self._shapes(banner_width)):
                 least = cost + PLACES[place] + _told(shape, number)
                 if self._hopeless(least):

@@ -10,7 +10,7 @@ from ui.context import Buttons
 from ui.guard import BounceGuard
 from ui.inputs import Hands
 from ui.paint import Box, Painter
-from ui.screens.arrangement import Parts, place, plan
+from ui.screens.arrangement import Parts, Plan, place, plan
 from ui.screens.ask_panel import AskPanel
 from ui.screens.banner import Banner
 from ui.screens.ending import Ending
@@ -41,6 +41,7 @@ class Play(View):
         self.guard = BounceGuard()
         self.asked_results = False
         self._prompted: tuple[dict[str, str], str | None, str] = ({}, None, "")
+        self._plan: Plan | None = None
         self.put(self.bar, self.table)
         self._take_stock()
 
@@ -123,8 +124,9 @@ class Play(View):
             banner=self.banner.shapes if self.banner is not None else None,
             widths=[min(wide, room.w * WIDEST) for wide in self.ask.widths],
             table_at=self.table.degree,
+            last=self._plan,
         )
-        found = plan(room.w, room.h, gap, self.look.metrics.upright, parts)
+        self._plan = found = plan(room.w, room.h, gap, self.look.metrics.upright, parts)
         boxes = place(found, room, gap)
         if self.banner is not None:
             self.banner.settle(boxes.banner)
