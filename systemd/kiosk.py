@@ -48,8 +48,13 @@ TO_SYSTEMD = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
 KDSETMODE, KD_TEXT = 0x4B3A, 0x00
 
 ROTATE = {0: "normal", 90: "right", 180: "inverted", 270: "left"}
-TOUCH = {0: "1 0 0 0 1 0", 90: "0 1 0 -1 0 1", 180: "-1 0 1 0 -1 1", 270: "0 -1 1 1 0 0"}
-"""Clockwise degrees as X names them, and the matrix that turns touches along."""
+TOUCH = {
+    0: "1 0 0 0 1 0 0 0 1",
+    90: "0 1 0 -1 0 1 0 0 1",
+    180: "-1 0 1 0 -1 1 0 0 1",
+    270: "0 -1 1 1 0 0 0 0 1",
+}
+"""Clockwise degrees as X names them, and the matrix that turns touches along: three rows of three."""
 
 
 class NoKiosk(Exception):

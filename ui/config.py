@@ -30,8 +30,8 @@ def prepare(home: Path) -> None:
     os.environ["KIVY_LOG_MODE"] = "PYTHON"
     os.environ["KIVY_NO_FILELOG"] = "1"
     os.environ["KIVY_NO_ENV_CONFIG"] = "1"
-    # a finger is not to be repeated as a mouse by SDL, nor a mouse as a finger
-    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
+    # on Linux Kivy passes SDL's fingers over: they reach it as the mouse that SDL makes of them, and only so
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "1"
     os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
 
 

@@ -10,6 +10,8 @@ from tests.machine.machine import PATIENCE, Machine, Stuck
 
 JOURNAL = "/var/lib/companion/journal.db"
 UNIT = "companion.service"
+REACTION = 30.0
+"""Seconds in which the screen shows what a touch did, if there is anything to show."""
 RUNNING = f"systemctl show {UNIT} -p ActiveState -p SubState -p NRestarts -p MainPID -p Result"
 
 
@@ -69,9 +71,14 @@ class Kiosk:
             time.sleep(0.5)
 
     def touch(self, *gestures: str) -> None:
-        """Touch the panel, one gesture after the other, slowly enough that none counts as a bounce."""
+        """Touch the panel, one gesture after the other, each when the screen has shown what the one before did and
+        rests: as people do, and never so soon that it counts as a bounce."""
         for gesture in gestures:
-            self.machine.run(f"echo {gesture} >/run/finger; sleep 1.2")
+            before = self.steady_picture("touched").read_bytes()
+            self.machine.run(f"echo {gesture} >/run/finger; sleep 1")
+            end = time.monotonic() + REACTION
+            while self.machine.picture("touched").read_bytes() == before and time.monotonic() < end:
+                time.sleep(0.3)
 
     def steady_picture(self, name: str, seconds: float = 120) -> Path:
         """The screen, once it no longer changes. Raises Stuck."""
@@ -82,5 +89,5 @@ class Kiosk:
             if (now := file.read_bytes()) == last:
                 return file
             last = now
-            time.sleep(2)
+            time.sleep(0.5)
         raise Stuck(f"the screen does not come to rest; see {file}")

@@ -88,6 +88,23 @@ def test_touch_and_buttons_answer(kiosk: Kiosk, tmp_path: Path) -> None:
     assert (ask, json.loads(answer), by) == (shadow["answers"][-1]["ask"], shadow["answers"][-1]["answer"], "buttons")
 
 
+def test_a_screen_on_its_head_turns_touches_along(kiosk: Kiosk, tmp_path: Path) -> None:
+    shadow = play_shadow(tmp_path / "shadow", 1)
+    settings = "/var/lib/companion/settings.toml"
+    kiosk.machine.run(f"printf '[display]\nrotation = 180\n' >{settings}; chown companion: {settings}")
+    kiosk.machine.run("systemctl restart companion.service")
+    kiosk.wait_until_up()
+    kiosk.touch(*(turned(gesture) for gesture in (*shadow["begin"], *shadow["answers"][0]["touches"])))
+    kiosk.wait_for_answers(1)
+
+
+def turned(gesture: str) -> str:
+    """A gesture where a finger makes it on a panel that hangs upside down."""
+    name, *numbers = gesture.split()
+    sides = [PIXELS[i % 2] - 1 - int(number) for i, number in enumerate(numbers)]
+    return " ".join([name, *map(str, sides)])
+
+
 def test_doctor_finds_all_in_order(kiosk: Kiosk) -> None:
     """As the appliance's own user, with its groups."""
     told = kiosk.machine.run(
