@@ -104,11 +104,13 @@ def take_lock(path: Path) -> int:
 
 
 def find_fault(path: Path) -> Fault | None:
-    """What is wrong with the file, or None if it is a journal, or empty, or not there. Changes nothing.
+    """What is wrong with the file, or None if it is a journal, or empty, or not there. Changes nothing, but what a
+    process that died while it made the file had begun is taken back.
 
     All of it is read, which takes a second for ten thousand games, unless it is just as it was left after it was
     last closed in good order. Raises JournalError where it cannot be looked at.
     """
+    _take_back(path)
     try:
         size = path.stat().st_size if path.exists() else 0
         header = b""
@@ -125,6 +127,16 @@ def find_fault(path: Path) -> Fault | None:
     if len(header) < 100 or not header.startswith(_HEADER) or header[18] not in (1, 2):
         return Fault("damaged", "was damaged, or no journal at all")
     return _look_inside(path)
+
+
+def _take_back(path: Path) -> None:
+    """Have SQLite take back a change in the old way, without a WAL, that was never finished: reading alone cannot."""
+    begun = path.with_name(path.name + "-journal")
+    if not begun.exists() or not path.exists():
+        return
+    # what cannot be taken back is found when the file is looked at
+    with suppress(sqlite3.Error), closing(connect(path, writable=True)) as db:
+        _pragma(db, "user_version")
 
 
 def _look_inside(path: Path) -> Fault | None:

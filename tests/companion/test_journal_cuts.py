@@ -8,6 +8,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from multiprocessing import get_context
@@ -166,6 +167,21 @@ def test_a_kill_while_the_journal_is_made_leaves_one_that_opens(tmp_path: Path) 
         live_and_die(path, kill, 0, luck.uniform(0.0, 0.012))
         with Journal.open(path) as journal:
             assert journal.notices == ()
+
+
+def test_what_a_dying_process_had_begun_without_a_wal_is_taken_back(tmp_path: Path) -> None:
+    """As while the file becomes a journal: SQLite can read it only after it has taken back the half of a change."""
+    path = tmp_path / "journal.db"
+    half = (
+        "import os, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        "db.execute('PRAGMA application_id=1'); db.execute('PRAGMA application_id=0');"
+        "db.execute('PRAGMA cache_size=1'); db.execute('BEGIN'); db.execute('CREATE TABLE half (x)');"
+        "[db.execute('INSERT INTO half VALUES (zeroblob(3000))') for _ in range(200)]; os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", half, path], check=False).returncode == 9
+    assert path.with_name("journal.db-journal").exists()
+    with Journal.open(path) as journal:
+        assert journal.notices == ()
 
 
 def adjust_without_end(session: Session[Shore]) -> None:
