@@ -186,7 +186,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert lines[1]["options"] == {"players": ["Anna"]}
     assert lines[1]["house"] == {"nights": "3", "extras": []}
     assert companion(env, "history", "--result", "unfinished").stdout.count("\n") == 1
-    assert companion(env, "history", "--search", "skerry anna").stdout.count("\n") == 1
+    assert companion(env, "history", "--search", "skerry ben").stdout.count("\n") == 1
     shown = companion(env, "history", "show", "1")
     assert "The wave" in shown.stdout
     found = json.loads(companion(env, "history", "show", "1", "--json").stdout)
