@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
 import msgspec
 
+from companion.errors import CompanionError
 from companion.places import Places
 from companion.settings import Display, Settings, read_settings
 
@@ -17,7 +20,57 @@ SAFE_MODE = "COMPANION_SAFE_MODE"
 GO_ON = "COMPANION_GO_ON"
 """The environment variable that is set where the companion ended in the middle: it goes on where it was."""
 
+RUNTIME = "XDG_RUNTIME_DIR"
+"""The environment variable with the folder of files that are gone after a start."""
+
+SWITCH_OFF = "switch-off"
+"""The file in that folder that ``companion-power.path`` waits for: once it is there, the machine switches off."""
+
+DARK_AFTER = 10
+"""Minutes until an appliance's screen goes dark, where nothing is set."""
+
+FULL = 100
+"""Per cent."""
+
 _SIZE = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Appliance:
+    """The machine as ours alone. ``runtime`` is the folder in which the service's files are gone after a start."""
+
+    runtime: Path
+
+    def switch_off(self) -> None:
+        """Ask for the machine to be switched off in order. We have no right to do it: a unit of root's waits for our
+        wish. Raises CompanionError."""
+        try:
+            (self.runtime / SWITCH_OFF).touch()
+        except OSError as error:
+            raise CompanionError(
+                f"It cannot be switched off from here ({error.strerror}); pull the plug, nothing is lost"
+            ) from error
+
+
+def appliance_here(environ: Mapping[str, str]) -> Appliance | None:
+    """The appliance that this is, or None on a machine that does other things too."""
+    if _SIZE.fullmatch(environ.get(KIOSK, "")) is None or not environ.get(RUNTIME):
+        return None
+    return Appliance(Path(environ[RUNTIME]))
+
+
+def dark_after(display: Display, appliance: Appliance | None) -> int:
+    """Minutes without a touch until the screen goes dark; 0: never. A window among others never does by itself."""
+    if display.blank_after is not None:
+        return display.blank_after
+    return DARK_AFTER if appliance is not None else 0
+
+
+def brightness(display: Display, appliance: Appliance | None) -> int | None:
+    """Per cent of the screen's light, or None where it is to stay as it is: among other programs it is theirs too."""
+    if display.brightness is None and appliance is not None:
+        return FULL
+    return display.brightness
 
 
 def safe_mode(environ: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.appliance import Appliance
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import Journal, SavedGame
@@ -18,6 +19,9 @@ Reading = Mapping[str, Any]
 DiceReader = Callable[[Sequence[Path]], Iterable[Reading]]
 """Reads the dice in photos, one reading a photo in their order."""
 
+CardReader = Callable[[Sequence[Path], Sequence[str] | None], Iterable[Reading]]
+"""Reads the cards in photos likewise; what can be there may be given too."""
+
 
 class Missing(CompanionError):
     """A part that is not installed or cannot be used here; the text says what to do."""
@@ -27,9 +31,10 @@ class Missing(CompanionError):
 class Context:
     """The games, where they are kept, and the devices that were found.
 
-    ``wanted`` is the id of the game that was asked for by name; ``notices`` are things the players
-    should see once. ``read_dice`` raises Missing where photos cannot be read. ``safe`` is safe mode: no buttons, no
-    camera. ``go_on`` asks to begin with the game played last instead of the home screen.
+    ``wanted`` is the id of the game that was asked for by name; ``notices`` are things the players should see once.
+    ``read_dice`` and ``read_cards`` raise Missing where photos cannot be read. ``safe`` is safe mode: no buttons,
+    no camera. ``go_on`` asks to begin with the game played last instead of the home screen. ``appliance`` is there
+    where the companion is all that this machine shows.
     """
 
     games: Mapping[str, Game[Any]]
@@ -37,10 +42,12 @@ class Context:
     settings: Settings
     places: Places
     read_dice: DiceReader
+    read_cards: CardReader | None = None
     wanted: str | None = None
     notices: tuple[str, ...] = ()
     safe: bool = False
     go_on: bool = False
+    appliance: Appliance | None = None
 
 
 def unfinished(context: Context) -> list[SavedGame]:

@@ -4,96 +4,22 @@ Nothing here imports a screen, camera or pin library; each is imported in a proc
 package can be present and broken. Every check ends in a plain answer, whatever the machine is like.
 """
 
-import os
 import platform
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from importlib import metadata, util
 from pathlib import Path
 
-from companion import __version__
-from companion.displays import connected, graphics, has_display
-
-IMPORT_SECONDS = 60
-"""How long an import may take on a slow card before it counts as broken."""
+from companion import __version__, devices
+from companion.machine import Check, Finding, Machine
 
 LITTLE_SPACE = 200
 NO_SPACE = 20
 """Free megabytes below which the disk is worth a notice, and below which games may not be kept."""
-
-
-class Finding(StrEnum):
-    """How a check came out; a notice is something missing that the companion lives without."""
-
-    OK = "ok"
-    NOTICE = "notice"
-    BAD = "bad"
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing looked at: how it is, and what to do where something should be done."""
-
-    name: str
-    finding: Finding
-    what: str
-    todo: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """What a command said: its exit code (None where it could not be run or took too long) and its words."""
-
-    code: int | None
-    words: str
-
-
-def run_command(command: list[str], environ: Mapping[str, str], folder: str) -> Ran:
-    """Run a command for a short while in a folder of its own; never raises for what the command does."""
-    try:
-        done = subprocess.run(
-            command, env=dict(environ), cwd=folder, timeout=IMPORT_SECONDS, capture_output=True, text=True,
-            errors="replace", stdin=subprocess.DEVNULL, check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return Ran(None, f"no answer within {IMPORT_SECONDS} seconds")
-    except OSError as error:
-        return Ran(None, str(error))
-    return Ran(done.returncode, (done.stdout + done.stderr).strip())
-
-
-Runner = Callable[[list[str], Mapping[str, str], str], Ran]
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """The machine that is looked at; ``root`` is where its file system begins, ``data`` where games are
-    kept."""
-
-    data: Path
-    environ: Mapping[str, str]
-    root: Path = Path("/")
-    run: Runner = run_command
-
-    def files(self, pattern: str) -> list[Path]:
-        """The files that match a pattern below the root, sorted; none where a folder cannot be read."""
-        try:
-            return sorted(self.root.glob(pattern))
-        except OSError:
-            return []
-
-    def text(self, name: str) -> str:
-        """A small text file without its ends, empty where it cannot be read."""
-        try:
-            return (self.root / name).read_text(errors="replace").strip("\0\n ")
-        except OSError:
-            return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +51,22 @@ def examine(machine: Machine) -> Iterator[Check]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         for package in PACKAGES:
             yield check_package(package, machine, folder)
-    yield from (display(machine), input_devices(machine), pins(machine), cameras(machine))
-    yield from (data_folder(machine), disk(machine), clock(), power(machine))
+    for look in devices.LOOKS:
+        yield look(machine)
+    yield from (data_folder(machine), disk(machine), clock())
+
+
+LONGEST = 700
+"""Characters in a QR code that a phone still reads from a small screen."""
+
+
+def in_short(checks: Sequence[Check]) -> str:
+    """All findings as one text for a QR code, what is wrong first and in full."""
+    wrong = [f"{check.finding.upper()} {check.name}: {check.what}" for finding in (Finding.BAD, Finding.NOTICE)
+             for check in checks if check.finding is finding]  # fmt: skip
+    about = [check.what for check in checks if check.name == "companion"]
+    well = "ok: " + ", ".join(check.name for check in checks if check.finding is Finding.OK)
+    return "\n".join((*about, *wrong, well))[:LONGEST]
 
 
 def versions(machine: Machine) -> Check:
@@ -135,7 +75,7 @@ def versions(machine: Machine) -> Check:
         line.split("=", 1) for line in machine.text("etc/os-release").splitlines() if "=" in line
     ).get("PRETTY_NAME", platform.system()).strip('"')  # fmt: skip
     model = machine.text("proc/device-tree/model") or platform.machine()
-    return Check("companion", Finding.OK, f"version {__version__} on {system}, {model}")
+    return Check("companion", Finding.OK, f"version {__version__} on {system}, {model}, Linux {platform.release()}")
 
 
 def python_version() -> Check:
@@ -181,65 +121,6 @@ def _import_environ(machine: Machine, folder: str) -> dict[str, str]:
     return {**machine.environ, **quiet}
 
 
-def display(machine: Machine) -> Check:
-    """Whether a window can be opened, and by which means."""
-    environ = machine.environ
-    for name in ("WAYLAND_DISPLAY", "DISPLAY", "SDL_VIDEODRIVER"):
-        if environ.get(name):
-            return Check("display", Finding.OK, f"{name} is {environ[name]}")
-    if has_display(environ, machine.root):
-        return Check("display", Finding.OK, f"a console with {', '.join(connected(machine.root))}")
-    lack = "no display: games are played in the terminal"
-    if connected(machine.root) and not graphics(machine.root):
-        return Check("display", Finding.NOTICE, lack, "Put this user into the groups video and render")
-    return Check("display", Finding.NOTICE, lack, "Start it on the screen itself, or plug one in")
-
-
-def input_devices(machine: Machine) -> Check:
-    """Whether touches and keys can be read without a desktop."""
-    found = machine.files("dev/input/event*")
-    readable = [path for path in found if os.access(path, os.R_OK)]
-    if readable:
-        return Check("input", Finding.OK, f"{len(readable)} of {len(found)} input devices can be read")
-    if machine.environ.get("DISPLAY") or machine.environ.get("WAYLAND_DISPLAY"):
-        return Check("input", Finding.OK, "the desktop passes touches and keys on")
-    if found:
-        todo = "Put this user into the group input"
-        return Check("input", Finding.NOTICE, f"{len(found)} input devices, none can be read", todo)
-    return Check("input", Finding.NOTICE, "no input devices", "Plug in a touchscreen, mouse or keyboard")
-
-
-def pins(machine: Machine) -> Check:
-    """Whether buttons and lights can be wired to this machine."""
-    found = machine.files("dev/gpiochip*")
-    readable = [path.name for path in found if os.access(path, os.R_OK | os.W_OK)]
-    if readable:
-        return Check("pins", Finding.OK, ", ".join(readable))
-    if found:
-        todo = "Put this user into the group gpio"
-        return Check("pins", Finding.NOTICE, f"{found[0].name} is there but may not be used", todo)
-    return Check("pins", Finding.NOTICE, "no pins on this machine: no buttons and lights")
-
-
-def cameras(machine: Machine) -> Check:
-    """Whether a camera may be there."""
-    found = machine.files("dev/video*")
-    readable = [path.name for path in found if os.access(path, os.R_OK)]
-    ribbon = shutil.which("rpicam-vid", path=machine.environ.get("PATH"))
-    words = [f"{len(readable)} video devices"] if readable else []
-    words += ["rpicam-vid for a ribbon camera"] if ribbon else []
-    if words:
-        return Check("camera", Finding.OK, ", ".join(words))
-    if found:
-        return Check(
-            "camera",
-            Finding.NOTICE,
-            "video devices that may not be read",
-            "Put this user into the group video",
-        )
-    return Check("camera", Finding.NOTICE, "no camera: dice and cards are entered by hand")
-
-
 def data_folder(machine: Machine) -> Check:
     """Whether games can be kept."""
     try:
@@ -282,31 +163,3 @@ def clock() -> Check:
         todo = "Set the clock; games go on, but their dates are wrong"
         return Check("clock", Finding.NOTICE, f"{words} cannot be right", todo)
     return Check("clock", Finding.OK, words)
-
-
-def power(machine: Machine) -> Check:
-    """Whether the power supply is strong enough, as far as the machine tells."""
-    if (state := _throttled(machine)) is None:
-        return Check("power", Finding.OK, "this machine does not say")
-    todo = "Use the power supply that was made for this machine"
-    if state & 0x1:
-        return Check("power", Finding.BAD, "under-voltage now", todo)
-    if state & 0x10000:
-        return Check("power", Finding.NOTICE, "there was under-voltage since the start", todo)
-    return Check("power", Finding.OK, "no under-voltage")
-
-
-def _throttled(machine: Machine) -> int | None:
-    """The firmware's throttling bits: bit 0 is under-voltage now, bit 16 under-voltage since the start."""
-    for volt in machine.files("sys/class/hwmon/hwmon*/name"):
-        if machine.text(str(volt.relative_to(machine.root))) == "rpi_volt":
-            alarm = machine.text(str(volt.relative_to(machine.root).with_name("in0_lcrit_alarm")))
-            if alarm == "1":
-                return 1
-    words = machine.text("sys/devices/platform/soc/soc:firmware/get_throttled")
-    if not words and (tool := shutil.which("vcgencmd", path=machine.environ.get("PATH"))):
-        words = machine.run([tool, "get_throttled"], machine.environ, "/").words.removeprefix("throttled=")
-    try:
-        return int(words, 16) if words else None
-    except ValueError:
-        return None

@@ -145,6 +145,14 @@ class Journal:
             os.close(self._lock)
             self._lock = None
 
+    def take_up(self) -> None:
+        """Open again what lies there now, after ``close``: somebody else was to have the file in between.
+
+        Raises JournalBusy, JournalError; then the journal stays closed.
+        """
+        other = Journal.open(self.path, self._clock)
+        self._db, self._lock, self._sound, self.notices = other._db, other._lock, True, other.notices
+
     def __enter__(self) -> Self:
         return self
 

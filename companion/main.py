@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from hardware.board import Buttons
     from hardware.desk import Desk
     from ui.early import Early
+    from vision.camera import Cameras
 
 STOPPED = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -76,7 +78,10 @@ def _window(settings: Settings, places: Places) -> "Early":
         from ui.early import Early
 
         display = settings.display
-        screen = Screen(display.width, display.height, display.fullscreen, display.inches)
+        screen = Screen(
+            display.width, display.height, display.fullscreen, display.inches,
+            theme=display.theme, four_suits=display.suits == "four",
+        )  # fmt: skip
         window = Early(screen, places.cache / "kivy")
     except ImportError as error:
         raise Missing(NO_SCREEN.format(error)) from error
@@ -93,7 +98,10 @@ def _touchscreen(context: Context, window: "Early") -> int:
     given = {field.name: getattr(context, field.name) for field in fields(context)}
     given["notices"] = (*context.notices, *notices)
     photos = camera if camera.is_dir() else None
-    touch = Touch(**given, data=context.places.cache, screen=window.screen, photos=photos, buttons=buttons)
+    touch = Touch(
+        **given, data=context.places.cache, screen=window.screen, photos=photos, buttons=buttons,
+        cameras=lambda: None if context.safe else _find_cameras(context.places),
+    )  # fmt: skip
     try:
         return app.run(touch, window)
     finally:
@@ -117,6 +125,17 @@ def _open_buttons(settings: Settings) -> "tuple[Buttons | None, tuple[str, ...]]
     except NoButtons as trouble:
         return None, (str(trouble),)
     return buttons, buttons.notices
+
+
+def _find_cameras(places: Places) -> "Cameras | None":
+    """The cameras, or None where pictures cannot be read; nothing is opened, and no picture library is loaded."""
+    if any(find_spec(library) is None for library in ("cv2", "numpy")):
+        return None
+    try:
+        from vision.camera import Cameras
+    except ImportError:
+        return None
+    return Cameras(places.data / "cameras", places.data / "corrected pictures")
 
 
 def _desk(settings: Settings, everything: bool) -> "Desk":

@@ -96,7 +96,7 @@ def match_sight(ask: Ask, sight: Sight) -> Match:
             return Match("The camera cannot answer this; enter it by hand")
 
 
-def corrected(ask: Ask, sight: Sight, values: Sequence[int] | Sequence[str]) -> Match:
+def corrected(ask: Ask, sight: Sight, values: Sequence[int | str]) -> Match:
     """What the sight's dice or cards mean once the players have put them right (``values``, one for each seen).
 
     What people said is sure; it does not count by itself because their tap on the last one is the confirmation.
@@ -209,7 +209,7 @@ def _rolled(ask: Roll) -> str:
 
 
 def _match_cards(ask: Cards, sight: Sight) -> Match:
-    order = [i for i in _in_reading_order(sight.cards) if sight.cards[i].card != BACK]
+    order = [i for i in _in_rows(sight.cards) if sight.cards[i].card != BACK]
     fresh = [i for i in order if not sight.cards[i].lay]
     used = fresh if len(fresh) in ask.sizes else order
     fixes = tuple(_card_fix(ask, i, sight.cards[i]) for i in order)
@@ -227,7 +227,9 @@ def _match_cards(ask: Cards, sight: Sight) -> Match:
     moved = not any(sight.cards[i].lay for i in used)
     sure = sight.sure and all(sight.cards[i].sure for i in used)
     if sure and moved:
-        return Match(f"I see {ask.say(answer)}", answer, True, tuple(used), fixes=fixes)
+        # where more cards may follow, only the players know that these are all
+        whole = len(used) == max(ask.sizes)
+        return Match(f"I see {ask.say(answer)}", answer, whole, tuple(used), fixes=fixes)
     if not moved:
         lain = sum(sight.cards[i].lay for i in used)
         says = f"{_have(lain, 'card')} not moved. Is this the new one?"
@@ -237,7 +239,7 @@ def _match_cards(ask: Cards, sight: Sight) -> Match:
 
 
 def _wrong_number_of_cards(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
-    sizes = " or ".join(map(str, ask.sizes))
+    sizes = _in_words(ask.sizes)
     backs = sum(card.card == BACK for card in sight.cards)
     says = f"I see {len(used) or 'no'} of {sizes} cards" if sizes != "1" or used else "I see no card"
     if len(used) > max(ask.sizes):
@@ -248,29 +250,64 @@ def _wrong_number_of_cards(ask: Cards, sight: Sight, used: Sequence[int], fixes:
         says += f": {sight.reason}"
     missing = max(0, min(ask.sizes) - len(used))
     offers: tuple[Offer, ...] = ()
-    if len(used) > max(ask.sizes) and comb(len(used), max(ask.sizes)) <= MOST_WAYS:
+    if len(used) > max(ask.sizes) and ask.same_rank:
+        offers = _checked(ask, _of_one_rank([sight.cards[i].card for i in used]))
+    elif len(used) > max(ask.sizes) and comb(len(used), max(ask.sizes)) <= MOST_WAYS:
         ways = combinations(used, max(ask.sizes))
         offers = _checked(ask, ([sight.cards[i].card for i in way] for way in ways))
     return Match(says, used=tuple(used), missing=missing, offers=offers, fixes=fixes)
 
 
+def _in_words(sizes: Sequence[int]) -> str:
+    """Numbers of cards: ``2 or 3``, ``1 to 4``."""
+    if len(sizes) > 2 and list(sizes) == list(range(sizes[0], sizes[-1] + 1)):
+        return f"{sizes[0]} to {sizes[-1]}"
+    return " or ".join(map(str, sizes))
+
+
 def _impossible(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...], reason: str) -> Match:
-    """Cards that the ask refuses: a conflict where the reader is sure of them, else most likely misread."""
-    offers = _offer_cards(ask, sight, used, first=None)
-    seen = cards.names(sight.cards[i].card for i in used)
+    """Cards that the ask refuses: a conflict where the reader is sure of cards that cannot be there, else most likely
+    misread, or cards of other values beside those that are meant."""
+    read = [sight.cards[i].card for i in used]
+    if ask.same_rank and _can_lie_there(ask, read):
+        return Match(reason, used=tuple(used), offers=_checked(ask, _of_one_rank(read)), fixes=fixes)
     sure = all(sight.cards[i].sure for i in used)
-    needs_suit = any(not cards.is_exact(sight.cards[i].card) for i in used) and ask.suits
-    conflict = Conflict(seen=f"The camera sees {seen}", known=reason) if sure and not needs_suit else None
+    needs_suit = any(not cards.is_exact(card) for card in read) and ask.suits
+    seen = f"The camera sees {cards.names(read)}"
+    conflict = Conflict(seen, known=reason) if sure and not needs_suit else None
+    # of a card that was read surely only its likes are worth a word
+    offers = _offer_cards(ask, sight, used, first=None, guess=conflict is None)
     return Match(reason, used=tuple(used), offers=offers, fixes=fixes, conflict=conflict)
 
 
-def _offer_cards(ask: Cards, sight: Sight, used: Sequence[int], first: list[str] | None) -> tuple[Offer, ...]:
-    """The answer as it was read, then with one card read otherwise, possible ones only."""
+def _can_lie_there(ask: Cards, read: Sequence[str]) -> bool:
+    """Whether these cards can all be there, of whatever values they are."""
+    try:
+        replace(ask, same_rank=False, sizes=(len(read),)).check(list(read))
+    except Refused:
+        return False
+    return True
+
+
+def _of_one_rank(read: Sequence[str]) -> list[list[str]]:
+    """Cards of one value each, the value of which there are most first."""
+    ranks = Counter(cards.rank(card) for card in read)
+    return [[card for card in read if cards.rank(card) == rank] for rank, _ in ranks.most_common()]
+
+
+def _offer_cards(
+    ask: Cards, sight: Sight, used: Sequence[int], first: list[str] | None, guess: bool = True
+) -> tuple[Offer, ...]:
+    """The answer as it was read, then with one card read otherwise, possible ones only; without ``guess`` only as
+    something that the reader thought of, or of the same rank."""
     read = [sight.cards[i].card for i in used]
     ways = [first] if first is not None else []
     doubtful = sorted(range(len(used)), key=lambda at: sight.cards[used[at]].confidence)
     for at in doubtful:
-        for other in _card_fix(ask, used[at], sight.cards[used[at]]).instead:
+        seen = sight.cards[used[at]]
+        for other in map(str, _card_fix(ask, used[at], seen).instead):
+            if not guess and other not in seen.others and cards.rank(other) != cards.rank(seen.card):
+                continue
             ways.append([*read[:at], str(other), *read[at + 1 :]])
     return _checked(ask, ways)
 
@@ -300,15 +337,30 @@ def _card_fix(ask: Cards, index: int, seen: SeenCard) -> Fix:
         same_suit = suit is not None and cards.suit(card) == suit
         return thought, 0 if same_rank else 1 if same_suit else 2
 
-    left = Counter(possible)
-    del left[seen.card]
+    left = [card for card in possible if card != seen.card]
+    if not ask.suits:
+        # the suit does not matter: one card of each other value
+        values = {cards.by_rank(card): card for card in sorted(left, key=likeness, reverse=True)}
+        left = [card for value, card in values.items() if value != cards.by_rank(seen.card)]
     return Fix(index, not seen.sure, tuple(sorted(left, key=likeness)))
 
 
 # Both
 
 
-def _in_reading_order(things: Sequence[SeenDie] | Sequence[SeenCard]) -> list[int]:
+def _in_rows(things: Sequence[SeenCard]) -> list[int]:
+    """Indices row by row from the top, in each row from left to right."""
+    rows: list[list[int]] = []
+    for index in sorted(range(len(things)), key=lambda i: things[i].box[1] + things[i].box[3] / 2):
+        y, high = things[index].box[1] + things[index].box[3] / 2, things[index].box[3]
+        if rows and y - (things[rows[-1][0]].box[1] + things[rows[-1][0]].box[3] / 2) < high / 2:
+            rows[-1].append(index)
+        else:
+            rows.append([index])
+    return [index for row in rows for index in sorted(row, key=lambda i: things[i].box[0] + things[i].box[2] / 2)]
+
+
+def _in_reading_order(things: Sequence[SeenDie]) -> list[int]:
     """Indices from left to right; what lies in one column from top to bottom."""
 
     def middle(index: int) -> tuple[float, float]:

@@ -52,6 +52,16 @@ class Places:
         """The folder that records are exported to where no other is named."""
         return self.data / "records"
 
+    @property
+    def pictures(self) -> Path:
+        """The folder that pictures of results go to where no other is named."""
+        return self.data / "pictures"
+
+    @property
+    def backups(self) -> Path:
+        """The folder of backups on this machine itself."""
+        return self.data / "backups"
+
     def kept_for(self, game_id: str) -> Path:
         """The folder of a game's tables that the players wrote, imported, or told while they played."""
         return self.table_sets / game_id

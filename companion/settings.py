@@ -29,23 +29,29 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Display(Section, frozen=True):
-    """The touchscreen. ``inches`` is the panel's diagonal, ``blank_after`` minutes (0: never)."""
+    """The touchscreen. ``inches`` is the panel's diagonal, ``brightness`` per cent. ``blank_after`` and ``lock_after``
+    are minutes without a touch until the screen goes dark and until it is locked (0: never). What is not set is as
+    ``companion.appliance`` says."""
 
     fullscreen: bool = False
     width: Annotated[int, msgspec.Meta(ge=320, le=7680)] = 1024
     height: Annotated[int, msgspec.Meta(ge=240, le=4320)] = 600
     inches: Annotated[float, msgspec.Meta(ge=2, le=100)] = 7.0
     rotation: Literal[0, 90, 180, 270] = 0
-    blank_after: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 10
-    theme: Annotated[str, msgspec.Meta(max_length=40)] = "dark"
+    brightness: Annotated[int, msgspec.Meta(ge=10, le=100)] | None = None
+    blank_after: Annotated[int, msgspec.Meta(ge=0, le=1440)] | None = None
+    lock_after: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0
+    theme: Literal["dark", "light", "contrast"] = "dark"
+    suits: Literal["two", "four"] = "two"
 
 
 class Camera(Section, frozen=True):
     """The camera. ``source`` is ``auto``, ``none``, ``csi``, a device such as ``/dev/video0``, a film or a folder;
-    ``accept`` says whether a sure reading counts by itself, ``samples`` whether corrected pictures are kept."""
+    ``accept`` says when a sure reading counts: only when the players say so (``ask``), after a short countdown that
+    any touch stops, or at once (``sure``); ``samples`` says whether corrected pictures are kept."""
 
     source: Annotated[str, msgspec.Meta(min_length=1, max_length=4096)] = "auto"
-    accept: Literal["ask", "sure"] = "ask"
+    accept: Literal["ask", "countdown", "sure"] = "countdown"
     samples: bool = False
 
 
@@ -60,6 +66,12 @@ class Play(Section, frozen=True):
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=20)] = "en"
 
 
+class Keep(Section, frozen=True):
+    """Where backups, records and pictures may go besides sticks: ``folder`` is one for all of them, blank for none."""
+
+    folder: Annotated[str, msgspec.Meta(max_length=4096)] = ""
+
+
 class Settings(Section, frozen=True):
     """All settings. ``buttons`` has a pin by the button's role (or a list of pins, or false for no such button),
     ``encoder`` and ``lights`` likewise, with ``on = true`` where there are any; they are checked where pins are
@@ -71,6 +83,7 @@ class Settings(Section, frozen=True):
     lights: dict[str, Any] = {}
     camera: Camera = Camera()
     play: Play = Play()
+    keep: Keep = Keep()
 
 
 def read_settings(path: Path) -> Settings:

@@ -134,6 +134,8 @@ class Presses:
                 return self._undo(press.long)
             case Role.LOOK:
                 return Look()
+            case Role.POWER:
+                raise Refused("Held for three seconds, this button switches the device off")
             case Role.REPEAT:
                 return _repeat(ask)
         pad = self._pads[-1].press(press)

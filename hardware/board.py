@@ -1,7 +1,7 @@
 """All that a screen needs of the buttons and lights, in one object, so that it can live without this room."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -14,7 +14,7 @@ from companion.session import Session
 from hardware.answers import Enter, Look, Outcome, Presses, Redo, Undo
 from hardware.chip import OpenPins, open_pins
 from hardware.debounce import Timing
-from hardware.learn import Assigning, Seen
+from hardware.learn import Assigning, Seen, encoder_turned_right
 from hardware.lights import Light, lit_for
 from hardware.pads import Prompt
 from hardware.panel import LOOKED_AFTER, Panel
@@ -132,6 +132,14 @@ class Buttons:
         """Whether this is a press of the button that wants the camera to look; who has one does not ``take`` it."""
         return isinstance(signal, Press) and signal.role is Role.LOOK
 
+    def opens(self, signal: Signal) -> bool:
+        """Whether this is the press that opens a locked screen: OK, held."""
+        return isinstance(signal, Press) and signal.role is Role.OK and signal.long
+
+    def switches_off(self, signal: Signal) -> bool:
+        """Whether this is the press that switches the machine off: power, held."""
+        return isinstance(signal, Press) and signal.role is Role.POWER and signal.long
+
     def forget(self) -> None:
         """Drop what was entered by buttons: the players answered on the screen."""
         self._presses.forget()
@@ -167,6 +175,12 @@ class Buttons:
     def assigning(self) -> Assigning:
         """One role after the other, each to be given its button by what ``learn`` tells."""
         return Assigning(self.wiring)
+
+    def turned(self, seen: Sequence[Seen]) -> dict[str, int | bool]:
+        """What is to be written in the settings' section ``[encoder]`` for the encoder that was turned to the right for
+        three clicks, told by ``learn`` with ``raw``. Raises BadPins where that was no such turn."""
+        found = encoder_turned_right(seen)
+        return {"on": True, "a": found.a, "b": found.b, "per_click": found.per_click}
 
     def rewire(
         self, buttons: Mapping[str, object], encoder: Mapping[str, object], lights: Mapping[str, object]

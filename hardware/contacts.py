@@ -89,10 +89,16 @@ class Contacts:
             try:
                 edge = self._edges.get(timeout=None if deadline is None else max(0.0, deadline - self._clock()))
             except Empty:
-                made = maker.advance(self._clock())
-            else:
-                if edge is None:
-                    return
-                made = maker.edge(*edge)
-            for thing in made:
-                told(thing)
+                now = self._clock()
+                if self._edges.empty():
+                    _tell_all(maker.advance(now), told)
+                    continue
+                edge = self._edges.get()  # it came at the last moment, before now, and goes before now
+            if edge is None:
+                return
+            _tell_all(maker.edge(*edge), told)
+
+
+def _tell_all(made: Iterable[Made], told: Callable[[Made], None]) -> None:
+    for thing in made:
+        told(thing)

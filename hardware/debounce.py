@@ -1,9 +1,10 @@
 """From contacts that bounce, stick and flicker to presses. Pure: every time is passed in.
 
 A contact counts as changed once it has been quiet for ``settle``. A face button tells its press as soon as it
-is sure that no second button went down with it; OK and undo tell a short press when let go and a long one
-when held. A button that another joins is no longer being held: it counts as pressed short, at once, so that
-quick fingers keep their order. Buttons that go down together count as none: that was a hand, not a finger.
+is sure that no second button went down with it; OK, undo and power tell a short press when let go and a long one
+when held (power after a longer time). A button that another joins is no longer being held: it counts as pressed
+short, at once, so that quick fingers keep their order. Buttons that go down together count as none: that was a hand,
+not a finger.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,18 +13,19 @@ from dataclasses import dataclass
 from hardware.pins import Button
 from hardware.press import Ailment, Press, Role, Signal, Trouble
 
-HOLDABLE = frozenset({Role.OK, Role.UNDO})
+HOLDABLE = frozenset({Role.OK, Role.UNDO, Role.POWER})
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Times in seconds: quiet before a change counts; apart to be two presses; a long press; too long, and too long
-    for a button that was down at the start; and how long a contact may flicker. Cheap push buttons bounce for up to
-    10 ms; a quick tap lasts 50 ms."""
+    """Times in seconds: quiet before a change counts; apart to be two presses; a long press, and one of
+    power; too long, and too long for a button that was down at the start; and how long a contact may flicker. Cheap
+    push buttons bounce for up to 10 ms; a quick tap lasts 50 ms."""
 
     settle: float = 0.015
     together: float = 0.030
     hold: float = 1.0
+    hold_power: float = 3.0
     stuck: float = 10.0
     stuck_at_start: float = 2.0
     unsteady: float = 1.0
@@ -100,7 +102,8 @@ class Debounce:
 
     def _told_at(self, contact: Contact) -> float:
         if self._may_be_held(contact):
-            return contact.pressed + self._timing.hold
+            power = contact.button.role is Role.POWER
+            return contact.pressed + (self._timing.hold_power if power else self._timing.hold)
         return contact.pressed + self._timing.together + self._timing.settle
 
     def _may_be_held(self, contact: Contact) -> bool:

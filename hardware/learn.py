@@ -131,7 +131,7 @@ class Listener:
         self._contacts.close()
 
 
-ASKED = (*FACES, Role.OK, Role.UNDO, Role.NEXT, Role.PREVIOUS, Role.REPEAT, Role.LOOK)
+ASKED = (*FACES, Role.OK, Role.UNDO, Role.NEXT, Role.PREVIOUS, Role.REPEAT, Role.LOOK, Role.POWER)
 """The order in which buttons are asked for."""
 
 

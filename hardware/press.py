@@ -7,7 +7,8 @@ from enum import StrEnum
 class Role(StrEnum):
     """What a button is for; the values are the names in the settings.
 
-    ``next`` and ``previous`` are also what turning the encoder means, ``ok`` what pushing it means.
+    ``next`` and ``previous`` are also what turning the encoder means, ``ok`` what pushing it means. ``power`` switches
+    the machine off when it is held.
     """
 
     FACE1 = "face1"
@@ -22,6 +23,7 @@ class Role(StrEnum):
     PREVIOUS = "previous"
     REPEAT = "repeat"
     LOOK = "look"
+    POWER = "power"
 
     @property
     def face(self) -> int | None:

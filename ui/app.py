@@ -2,21 +2,30 @@
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from companion import notify
+from companion.appliance import brightness, dark_after
+from companion.commands.ending import TERMINATED
 from companion.context import unfinished
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import SavedGame, open_session
 from companion.session import Session
-from companion.settings import change_setting
+from companion.settings import Settings, change_setting, read_settings
+from ui.backlight import find_light
 from ui.context import Buttons, Context
 from ui.early import Early
+from ui.telling import Telling
+from ui.theme import Palette, palette_of
 
 if TYPE_CHECKING:
+    from ui.camera.watch import Watch
+    from ui.memory import Memory
+    from ui.rest import Times
     from ui.stage import Stage
     from ui.view import View
 
@@ -36,11 +45,31 @@ class App:
         self.now = now
         self.settings = context.settings
         self.notices = context.notices
+        from ui.rest import Rest
+
+        light = find_light(stage.shade, context.root)
+        self.rest = Rest(stage, light, self._times(), brightness(self.settings.display, context.appliance))
+        self._watch: Watch | None = None
+        self._looked_for_cameras = False
+        self._memory: Memory | None = None
+        self.playing: int | None = None
         stage.changed = self.number
+
+    @property
+    def watch(self) -> "Watch | None":
+        """The camera at the table, made when it is first wanted; None where there can be none."""
+        if not self._looked_for_cameras:
+            self._looked_for_cameras = True
+            if (cameras := self.context.cameras()) is not None:
+                from ui.camera.watch import Watch
+
+                self._watch = Watch(cameras, lambda: self.settings.camera)
+        return self._watch
 
     def home(self) -> None:
         from ui.screens.home import Home
 
+        self.rest_camera()
         if self.context.buttons is not None:
             self.context.buttons.show(None)
         self.stage.show(Home(self))
@@ -60,6 +89,7 @@ class App:
         with self.telling():
             options = game.options(raw)
             log = self.context.journal.new_game(game, options)
+            self.playing = log.id
             self.play(open_session(game, self.context.journal, log.id, keep=self.context.places.keep))
 
     def resume(self, saved: SavedGame) -> None:
@@ -67,6 +97,7 @@ class App:
             game = self.context.games.get(saved.game)
             if game is None:
                 raise CompanionError(f"The game {saved.game!r} is not installed")
+            self.playing = saved.id
             self.play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
     def go_on(self, saved: SavedGame) -> None:
@@ -80,13 +111,76 @@ class App:
         from ui.screens.play import Play
 
         self.notices = ()  # they were on the home screen
+        self.rest_camera()
         self.stage.show(Play(self, session))
 
-    def change_setting(self, section: str, name: str, value: str | bool) -> bool:
-        """Change a setting for good; whether that could be kept. What it could not is told."""
+    def rest_camera(self) -> None:
+        """Let the camera rest: whatever game it watched for is left."""
+        if self._watch is not None:
+            self._watch.rest()
+
+    def close_camera(self) -> None:
+        """Let go of the camera for good."""
+        if self._watch is not None:
+            self._watch.close()
+
+    def camera(self) -> None:
+        """The page of the camera; where there can be none it is not reached."""
+        from ui.screens.camera import CameraPage
+
+        if (watch := self.watch) is not None:
+            self.stage.push(CameraPage(self, watch))
+
+    def change_setting(self, section: str, name: str, value: str | bool | int | float) -> bool:
+        """Change a setting for good, with its effect at once where it has one; whether that could be kept. What it
+        could not is told."""
+        before = self.settings
         with self.telling() as told:
             self.settings = change_setting(self.context.places.settings, section, name, value)
+            self._heed(before)
         return not told.failed
+
+    def _heed(self, before: Settings) -> None:
+        """Do what has changed in the settings."""
+        from ui.screens.play import Play
+
+        display, stage = self.settings.display, self.stage
+        self.rest.set_times(self._times())
+        self.rest.set_brightness(brightness(display, self.context.appliance))
+        if display.inches != before.display.inches:
+            self.look.inches = display.inches
+            stage.resize(stage.width, stage.height)
+        if (display.theme, display.suits) != (before.display.theme, before.display.suits):
+            self._dress(palette_of(display.theme, display.suits == "four"))
+        new, old = self.settings.camera, before.camera
+        if self._watch is not None and (new.source, new.samples) != (old.source, old.samples):
+            self._watch.renew()
+        for screen in stage.stack:
+            if isinstance(screen, Play) and self.settings.play != before.play:
+                screen.refresh()
+
+    def _dress(self, palette: Palette) -> None:
+        """Show everything in other colours; what took its colours when it was made is made anew."""
+        from ui.screens.home import Home
+        from ui.screens.play import Play
+
+        self.stage.dress(palette)
+        for screen in self.stage.stack:
+            if isinstance(screen, Play):
+                screen.make_anew()
+            elif isinstance(screen, Home):
+                self.stage.replace(screen, Home(self))
+
+    def _times(self) -> "Times":
+        from ui.rest import Times
+
+        display = self.settings.display
+        return Times(dark_after(display, self.context.appliance), display.lock_after)
+
+    def settings_page(self) -> None:
+        from ui.screens.settings import SettingsPage
+
+        self.stage.push(SettingsPage(self))
 
     def wiring(self) -> None:
         """The page of the buttons and lights; where there are none it is not reached."""
@@ -115,6 +209,10 @@ class App:
         self.stage.finger = (self.stage.width / 2, self.stage.height / 2)
         if trouble := buttons.trouble(press):
             self.stage.tell(trouble)
+        elif buttons.switches_off(press):
+            self.switch_off()
+        elif self.rest.swallows(buttons.opens(press)):
+            return
         elif isinstance(screen, Play) and not screen.session.over:
             screen.pressed(buttons, press)
         else:
@@ -123,24 +221,30 @@ class App:
     def _pick(self, buttons: Buttons, screen: "View", press: Any) -> None:
         """Take a press where keys are to be chosen."""
         from ui.page import Page
-        from ui.reach import BACK, Reach
         from ui.screens.play import Play
 
         over = screen if isinstance(screen, Play) else None
-        reach = Reach(over.ask if over is not None and over.ask is not None else screen, buttons)
+        view = over.ask if over is not None and over.ask is not None else screen
+        if self.pick(buttons, view, press):
+            if over is not None:
+                over.undo()
+            elif isinstance(screen, Page) and screen.back is not None:
+                screen.back.tapped()
+        self.number(self.stage.top_screen)
+
+    def pick(self, buttons: Buttons, view: "View", press: Any) -> bool:
+        """Tap the key of a view that a press chooses; whether it goes back instead."""
+        from ui.reach import BACK, Reach
+
         try:
-            picked = reach.pick(press)
+            picked = Reach(view, buttons).pick(press)
         except CompanionError as error:
             self.stage.tell(str(error))
-            return
+            return False
         if not isinstance(picked, str):
             self.stage.finger = picked.to_window(*picked.center)
             picked.tapped()
-        elif picked == BACK and over is not None:
-            over.undo()
-        elif picked == BACK and isinstance(screen, Page) and screen.back is not None:
-            screen.back.tapped()
-        self.number(self.stage.top_screen)
+        return picked == BACK
 
     def number(self, screen: "View") -> None:
         """Number the keys of a screen for the buttons, if there are any."""
@@ -157,10 +261,65 @@ class App:
         elif screen.session.over and screen.ask is not None:
             Reach(screen.ask, self.context.buttons).show()
 
+    def switch_off(self) -> None:
+        """Switch the machine off, where that is ours to do."""
+        from ui.screens.power import SwitchingOff
+
+        appliance = self.context.appliance
+        with self.telling():
+            if appliance is None:
+                raise CompanionError("Only a device that shows nothing but the companion is switched off from here")
+            appliance.switch_off()
+            self.rest.stir()
+            self.stage.show(SwitchingOff(self))
+
+    def memory(self) -> "Memory":
+        """All games and all people, as they stand now. Raises CompanionError."""
+        from ui.memory import Memory
+
+        if self._memory is None:
+            self._memory = Memory(self.context)
+        self._memory.history.refresh()
+        return self._memory
+
+    def forget(self) -> None:
+        """Games or people were changed by somebody else: read them anew when they are next looked at."""
+        self._memory = None
+
     def archive(self) -> None:
         from ui.screens.archive import Archive
 
-        self.stage.push(Archive(self))
+        with self.telling():
+            self.stage.push(Archive(self, self.memory()))
+
+    def players(self) -> None:
+        from ui.screens.past.people import PlayersPage
+
+        with self.telling():
+            self.stage.push(PlayersPage(self, self.memory()))
+
+    def keeping(self) -> None:
+        from ui.screens.past.keeping import KeepingPage
+
+        self.stage.push(KeepingPage(self))
+
+    def share(self, number: int) -> None:
+        """Hand the result of a game on."""
+        from ui.screens.past.share import SharePage
+
+        with self.telling():
+            memory = self.memory()
+            if (one := memory.history.game(number)) is not None:
+                self.stage.push(SharePage(self, memory, one))
+
+    def take_up_settings(self) -> None:
+        """The settings file is another one now."""
+        if self.context.safe:
+            return
+        before = self.settings
+        with self.telling():
+            self.settings = read_settings(self.context.places.settings)
+            self._heed(before)
 
     def write(self, title: str, suggestions: Sequence[str], longest: int, done: Callable[[str], None]) -> None:
         """Let the players write something."""
@@ -172,29 +331,9 @@ class App:
 
         self.stage.push(Keyboard(self, title, suggestions, longest, finish))
 
-    def telling(self) -> "Telling":
+    def telling(self) -> Telling:
         """Tell what a person can understand in a bubble, in a ``with`` block."""
         return Telling(self.stage, self.refuse)
-
-
-class Telling:
-    """Shows a CompanionError where the finger is, and on the lights; ``failed`` tells afterwards."""
-
-    def __init__(self, stage: "Stage", refuse: Callable[[], None]) -> None:
-        self._stage = stage
-        self._refuse = refuse
-        self.failed = False
-
-    def __enter__(self) -> "Telling":
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> bool:
-        if isinstance(error, CompanionError):
-            self.failed = True
-            self._stage.tell(str(error))
-            self._refuse()
-            return True
-        return False
 
 
 def open_stage(context: Context, early: Early | None = None) -> "tuple[App, Stage]":
@@ -208,19 +347,30 @@ def open_stage(context: Context, early: Early | None = None) -> "tuple[App, Stag
 
 
 def run(context: Context, early: Early | None = None) -> int:
-    """Show the touchscreen until it is closed, in the window that was opened early if there is one."""
+    """Show the touchscreen until it is closed, in the window that was opened early if there is one; or until SIGTERM,
+    at which lights and lamp are left as they should be."""
     app, _ = open_stage(context, early)
-    from kivy.base import runTouchApp
+    from kivy.base import EventLoop, runTouchApp
     from kivy.clock import Clock
+
+    code = 0
+
+    def end(*_: object) -> None:
+        nonlocal code
+        code, EventLoop.quit = TERMINATED, True  # the loop itself looks at it after each frame
 
     Clock.schedule_once(lambda _: freeze(), 1.0)
     _tell_systemd(Clock)
     unsubscribe = _listen(app)
+    before = signal.signal(signal.SIGTERM, end)
     try:
         runTouchApp()
     finally:
+        signal.signal(signal.SIGTERM, before)
         unsubscribe()
-    return 0
+        app.rest.close()
+        app.close_camera()
+    return code
 
 
 def _tell_systemd(clock: Any) -> None:

@@ -12,13 +12,16 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The window we want. ``inches`` is the diagonal of the panel the sizes on the screen are made for."""
+    """The window we want. ``inches`` is the diagonal of the panel the sizes on the screen are made for, ``theme`` the
+    name of its colours."""
 
     width: int = 1024
     height: int = 600
     fullscreen: bool = False
     inches: float = 7.0
     title: str = "Companion"
+    theme: str = "dark"
+    four_suits: bool = False
 
 
 def prepare(home: Path) -> None:

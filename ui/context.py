@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from companion.asks import Answer, Ask, Choice
 from companion.context import Context as FrontEnd
 from companion.session import Session
+from ui.camera.ports import Cameras
 from ui.config import Screen
 
 
@@ -86,6 +87,16 @@ class WiredButton(Protocol):
     def pin(self) -> int: ...
 
 
+class WiredEncoder(Protocol):
+    """An encoder that is wired: the pins of its two contacts."""
+
+    @property
+    def a(self) -> int: ...
+
+    @property
+    def b(self) -> int: ...
+
+
 class Light(Protocol):
     """A light, and how people call it."""
 
@@ -94,10 +105,13 @@ class Light(Protocol):
 
 
 class Wiring(Protocol):
-    """All that is wired: the buttons, and the pin of each light."""
+    """All that is wired: the buttons, the encoder, and the pin of each light."""
 
     @property
     def buttons(self) -> Sequence[WiredButton]: ...
+
+    @property
+    def encoder(self) -> WiredEncoder | None: ...
 
     @property
     def lights(self) -> Mapping[Any, int]: ...
@@ -164,6 +178,14 @@ class Buttons(Protocol):
         """Whether a press wants the camera to look; then it is not to be taken."""
         ...
 
+    def opens(self, press: Any) -> bool:
+        """Whether a press opens the child lock."""
+        ...
+
+    def switches_off(self, press: Any) -> bool:
+        """Whether a press is meant to switch the machine off."""
+        ...
+
     def prompt(self, ask: Ask) -> ButtonPrompt:
         """What the buttons mean for an ask, given what has been entered by them."""
         ...
@@ -201,9 +223,14 @@ class Buttons(Protocol):
         """Light this one alone, for a moment."""
         ...
 
-    def learn(self, seen: Callable[[Any], None]) -> Callable[[], None]:
-        """Tell, from any thread, what contacts do, in place of presses, until what is returned is called. Raises
-        CompanionError."""
+    def learn(self, seen: Callable[[Any], None], *, raw: bool = False) -> Callable[[], None]:
+        """Tell, from any thread, what contacts do, in place of presses, until what is returned is called; with ``raw``
+        every change, as an encoder's that is turned. Raises CompanionError."""
+        ...
+
+    def turned(self, seen: Sequence[Any]) -> Mapping[str, int | bool]:
+        """The encoder that was turned to the right for three clicks, as the settings write it. Raises CompanionError
+        where that was no such turn."""
         ...
 
     def assigning(self) -> Assigning:
@@ -221,11 +248,21 @@ class Buttons(Protocol):
         ...
 
 
+def no_cameras() -> None:
+    """There is no camera here, and none can come."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context(FrontEnd):
-    """``data`` is a folder of ours to write into; ``photos`` one in which photos of dice may turn up."""
+    """``data`` is a folder of ours to write into; ``photos`` one in which photos of dice or cards may turn up;
+    ``buttons`` is None where there are none; ``cameras`` finds the cameras when they are first wanted, None where
+    there can be none; ``mounts`` is the list of what is mounted, sticks among it; ``root`` is where this machine's
+    own files begin."""
 
     data: Path
     screen: Screen = field(default_factory=Screen)
     photos: Path | None = None
     buttons: Buttons | None = None
+    cameras: Callable[[], Cameras | None] = no_cameras
+    mounts: Path = Path("/proc/mounts")
+    root: Path = Path("/")

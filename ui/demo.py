@@ -161,7 +161,8 @@ class Show:
             self.frame()
             if time.monotonic() > until:
                 raise CompanionError("The reader did not answer in time")
-        if sorted(die["value"] for die in page.dice) == sorted(dice):
+        answer = page.seen.match.answer if page.seen is not None else None
+        if isinstance(answer, list) and sorted(map(str, answer)) == sorted(map(str, dice)):
             if "photo" not in self._shown:
                 self._shown.add("photo")
                 self.picture("photo")

@@ -20,10 +20,11 @@ class Early:
             raise ImportError("no window can be opened")
         from ui.paint import Look
         from ui.stage import Stage
-        from ui.theme import Metrics
+        from ui.theme import Metrics, palette_of
         from ui.welcome import Welcome
 
-        look = Look(Metrics.of(Window.width, Window.height, screen.inches), screen.inches)
+        palette = palette_of(screen.theme, screen.four_suits)
+        look = Look(Metrics.of(Window.width, Window.height, screen.inches), screen.inches, palette)
         Window.clearcolor = look.palette.table
         Window.set_title(screen.title)
         self.stage = Stage(look)

@@ -43,12 +43,12 @@ class Finger:
         EventLoop.post_dispatch_input("begin", touch)
         EventLoop.post_dispatch_input("end", touch)
 
-    def drag(self, x: float, y: float, dy: float, steps: int = 4) -> None:
-        """Press, move up or down, let go."""
+    def drag(self, x: float, y: float, dy: float, steps: int = 4, dx: float = 0.0) -> None:
+        """Press, move, let go."""
         touch = self._touch(x, y)
         EventLoop.post_dispatch_input("begin", touch)
         for i in range(1, steps + 1):
-            touch.move((x / Window.width, (y + dy * i / steps) / Window.height))
+            touch.move(((x + dx * i / steps) / Window.width, (y + dy * i / steps) / Window.height))
             EventLoop.post_dispatch_input("update", touch)
         EventLoop.post_dispatch_input("end", touch)
 

@@ -15,10 +15,10 @@ class BounceGuard:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._at = float("-inf")
-        self._finger = (0.0, 0.0)
+        self._finger: tuple[float, float] | None = (0.0, 0.0)
 
-    def answered(self, finger: tuple[float, float]) -> None:
-        """An answer was accepted from a tap here."""
+    def answered(self, finger: tuple[float, float] | None) -> None:
+        """An answer was accepted from a tap here, or (None) without one: then no tap is meant for a moment."""
         self._at = self._clock()
         self._finger = finger
 
@@ -29,4 +29,6 @@ class BounceGuard:
     def is_bounce(self, finger: tuple[float, float], reach: float) -> bool:
         """Whether an answer from a tap here comes too soon after the last one to be meant."""
         soon = self._clock() - self._at < BOUNCE_SECONDS
+        if self._finger is None:
+            return soon
         return soon and all(abs(a - b) < reach for a, b in zip(finger, self._finger, strict=True))

@@ -3,6 +3,7 @@
 Measuring renders nothing: lines are broken here by the widths of words, which are looked up once.
 """
 
+import re
 from collections import OrderedDict
 from enum import StrEnum
 from pathlib import Path
@@ -10,10 +11,11 @@ from pathlib import Path
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
+from ui.scripts import LINE_HEIGHT, has_others, texture_of, width_of
+
 FONTS = Path(__file__).parent / "fonts"
 BUDGET = 12 * 1024 * 1024
 KNOWN = 6000
-LINE_HEIGHT = 1.04
 
 
 class Font(StrEnum):
@@ -28,6 +30,7 @@ class Cut:
     """One font in one size in pixels: the widths of words, the heights of lines."""
 
     def __init__(self, font: Font, pixels: int) -> None:
+        self.font, self.pixels = str(font), pixels
         self._label = Label(font_name=str(font), font_size=pixels, line_height=LINE_HEIGHT)
         self._widths: dict[str, int] = {}
         self._lines: dict[tuple[str, int], tuple[str, ...]] = {}
@@ -45,14 +48,16 @@ class Cut:
         if (known := self._widths.get(text)) is None:
             if len(self._widths) > KNOWN:
                 self._widths.clear()
-            known = self._widths[text] = int(self._label.get_extents(text)[0])
+            others = has_others(text)
+            known = width_of(text, self.font, self.pixels) if others else int(self._label.get_extents(text)[0])
+            self._widths[text] = known
         return known
 
     def height(self, lines: int) -> int:
         return self.first + self.next * (lines - 1)
 
     def lines(self, text: str, width: float) -> tuple[str, ...]:
-        """The text broken into lines of a width, between words only."""
+        """The text broken into lines of a width, between words, and paths of files after their folders."""
         key = (text, round(width))
         if (known := self._lines.get(key)) is None:
             if len(self._lines) > KNOWN:
@@ -60,18 +65,27 @@ class Cut:
             known = self._lines[key] = tuple(self._broken(text, width))
         return known
 
+    def _pieces(self, word: str, width: float) -> list[str]:
+        """A word; the path of a file that is wider than the line in the parts after which it may be broken."""
+        if word.count("/") < 2 or self.width(word) <= width:
+            return [word]
+        return re.findall("[^/]*/|[^/]+", word)
+
     def _broken(self, text: str, width: float) -> list[str]:
         lines = []
         for paragraph in text.split("\n"):
             line, wide = "", 0
             for word in paragraph.split(" "):
-                more = self.width(word)
-                if line and wide + self.space + more > width:
-                    lines.append(line)
-                    line, wide = word, more
-                else:
-                    wide += (self.space if line else 0) + more
-                    line = f"{line} {word}" if line else word
+                space = " " if line else ""
+                for piece in self._pieces(word, width):
+                    more = self.width(piece)
+                    if line and wide + (self.space if space else 0) + more > width:
+                        lines.append(line)
+                        line, wide = piece, more
+                    else:
+                        wide += (self.space if space else 0) + more
+                        line += space + piece
+                    space = ""
             lines.append(line)
         return lines
 
@@ -103,9 +117,7 @@ class Lettering:
         if (found := self._textures.get(key)) is not None:
             self._textures.move_to_end(key)
             return found
-        label = Label(text=text, font_name=str(font), font_size=pixels, halign=align, line_height=LINE_HEIGHT)
-        label.refresh()
-        made: Texture = label.texture
+        made = self._drawn(text, font, pixels, align)
         self._textures[key] = made
         self._used += made.width * made.height * 4
         while self._used > self._budget and len(self._textures) > 1:
@@ -113,9 +125,30 @@ class Lettering:
             self._used -= old.width * old.height * 4
         return made
 
+    def _drawn(self, text: str, font: Font, pixels: int, align: str) -> Texture:
+        if has_others(text):
+            cut = self.cut(font, pixels)
+            return texture_of(text.split("\n"), str(font), pixels, align, cut.first, cut.next)
+        label = Label(text=text, font_name=str(font), font_size=pixels, halign=align, line_height=LINE_HEIGHT)
+        label.refresh()
+        made: Texture = label.texture
+        return made
+
     def width(self, text: str, font: Font, size: float) -> int:
         """How wide the text is on one line."""
         return self.cut(font, size).width(text)
+
+    def elided(self, text: str, font: Font, size: float, width: float) -> str:
+        """The text on one line, cut with three dots where it is wider than that."""
+        text = " ".join(text.split())
+        cut = self.cut(font, size)
+        if cut.width(text) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if cut.width(text[:middle].rstrip() + "…") <= width else (low, middle - 1)
+        return text[:low].rstrip() + "…"
 
     def measure(self, text: str, font: Font, size: float, width: float | None = None) -> tuple[float, float]:
         """Width and height of the text, broken into lines where a width is given; a word that is wider than that

@@ -25,19 +25,19 @@ class Page(View):
         self.widest = widest
         self.content = Column(look, gap=8, pad=2)
         self.scroll = Scroll(look, self.content, title)
-        self.foot: Grid | None = None
+        self.foot: View | None = None
         self.back = Key(look, "", back, icon=Icon.BACK, name="Back", style=Style.QUIET) if back else None
         self.put(self.scroll)
         if self.back is not None:
             self.put(self.back)
 
-    def set_foot(self, keys: Sequence[Key]) -> None:
-        """The keys at the foot."""
+    def set_foot(self, keys: Sequence[Key], least: float = 150.0) -> None:
+        """The keys at the foot, each at least so many units wide."""
         if self.foot is not None:
             self.remove_widget(self.foot)
             self.foot = None
         if keys:
-            self.foot = Grid(self.look, list(keys), 150, most=len(keys))
+            self.foot = Grid(self.look, list(keys), least, most=len(keys))
             self.put(self.foot)
 
     def refill(self, children: Sequence[View]) -> None:
@@ -70,11 +70,13 @@ class Page(View):
     def paint(self, painter: Painter) -> None:
         p = painter.palette
         painter.fill(self.box, p.table)
-        inside = self._inside()
-        start = inside.x + (self._bar + self.px(4) if self.back is not None else 0)
-        room = Box(start, self.top - self._bar, inside.right - start, self._bar)
+        room = self._title_room(self._inside())
         size = painter.fitting(self.title, room, (28, 25, 22, 20, 18), Font.SERIF)
         painter.text(self.title, room, size, p.text, Font.SERIF)
+
+    def _title_room(self, inside: Box) -> Box:
+        start = inside.x + (self._bar + self.px(4) if self.back is not None else 0)
+        return Box(start, self.top - self._bar, inside.right - start, self._bar)
 
 
 class Note(View):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from kivy.graphics import BorderImage, Color, Rectangle
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.texture import Texture
 
 from ui.lettering import Font, Lettering
@@ -116,16 +116,24 @@ class Look:
         """Width and height in pixels of a text whose size is given in units."""
         return self.lettering.measure(text, font, self.px(size), width)
 
+    def elided(self, text: str, size: float, font: Font, width: float) -> str:
+        """A text on one line of a width in pixels, cut with three dots where it is longer."""
+        return self.lettering.elided(text, font, self.px(size), width)
+
 
 class Painter:
     """Paints into one group of canvas instructions and keeps note of texts and grounds."""
 
     def __init__(self, look: Look, canvas: InstructionGroup) -> None:
         self.look = look
-        self.palette = look.palette
         self._canvas = canvas
         self.inks: list[Ink] = []
         self.grounds: list[Ground] = []
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of now."""
+        return self.look.palette
 
     def clear(self) -> None:
         self._canvas.clear()
@@ -161,6 +169,19 @@ class Painter:
     def disc(self, x: float, y: float, r: float, colour: Colour) -> None:
         self._canvas.add(Color(*colour))
         self._canvas.add(Rectangle(texture=self.look.disc(r), pos=(x - r, y - r), size=(2 * r, 2 * r)))
+
+    def draw(self, *instructions: Instruction) -> None:
+        """Anything else that can be drawn."""
+        for instruction in instructions:
+            self._canvas.add(instruction)
+
+    def letter(self, letter: str, box: Box, size: float, colour: Colour) -> None:
+        """One letter in the middle of a box, its size in pixels; a picture rather than a text that is read."""
+        texture = self.look.lettering.texture(letter, Font.BOLD, size)
+        x, y = box.centre
+        w, h = texture.size
+        self._canvas.add(Color(*colour))
+        self._canvas.add(Rectangle(texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h)))
 
     def text(
         self,

@@ -176,11 +176,15 @@ class Key(Tappable):
             draw_mark(painter, box, ground)
         self._write(painter, box, writing, quiet)
 
+    def _write_badge(self, painter: Painter, inner: Box, writing: Colour) -> Box:
+        """Write the number of the key's button at the left; returns what is left for the rest."""
+        draw_badge(painter, self.badge, Box(inner.x, inner.y, self.px(BADGE), inner.h), writing)
+        return Box(inner.x + self._badge_width, inner.y, inner.w - self._badge_width, inner.h)
+
     def _write(self, painter: Painter, box: Box, writing: Colour, quiet: Colour) -> None:
         inner = box.inset(self.px(10), self.px(4))
         if self.badge:
-            draw_badge(painter, self.badge, Box(inner.x, inner.y, self.px(BADGE), inner.h), writing)
-            inner = Box(inner.x + self._badge_width, inner.y, inner.w - self._badge_width, inner.h)
+            inner = self._write_badge(painter, inner, writing)
         if self.icon and not self.label:
             painter.text(self.icon, inner, self._icon_size, writing, Font.BOLD, "center", wrap=False)
             return

@@ -24,7 +24,8 @@ def mixed(a: Colour, b: Colour, share: float) -> Colour:
 
 
 def suit_colour(painter: Painter, card: str) -> Colour:
-    return painter.palette.red_suit if card[-1:] in ("h", "d") else painter.palette.black_suit
+    p = painter.palette
+    return {"h": p.hearts, "d": p.diamonds, "c": p.clubs}.get(card[-1:], p.spades)
 
 
 def draw_card(painter: Painter, face: Face, box: Box, pressed: bool = False, seen: float = 1.0) -> None:
@@ -68,7 +69,7 @@ def _face(painter: Painter, card: str, box: Box, ghost: Colour | None, wide: flo
     """The marks of a card in the part of it that is seen; ``wide`` is how wide the whole card is."""
     short = min(wide, box.h)
     colour = ghost or suit_colour(painter, card)
-    plain = ghost or painter.palette.black_suit
+    plain = ghost or painter.palette.spades
     unit = painter.look.metrics.unit
     if card == cards.JOKER:
         painter.text(Icon.JOKER, box, short * 0.66 / unit, plain, Font.BOLD, "center", wrap=False)
@@ -107,11 +108,11 @@ def draw_wide_card(painter: Painter, card: str, box: Box, pressed: bool = False)
     painter.frame(box, p.paper_edge, p.brass_pressed if pressed else p.paper, painter.px(6), max(1.0, painter.px(1)))
     unit = painter.look.metrics.unit
     if card == cards.JOKER:
-        painter.text(Icon.JOKER, box, min(28, box.h * 0.6 / unit), p.black_suit, Font.BOLD, "center", wrap=False)
+        painter.text(Icon.JOKER, box, min(28, box.h * 0.6 / unit), p.spades, Font.BOLD, "center", wrap=False)
         return
     rank, suit, colour = cards.rank(card), cards.suit(card), suit_colour(painter, card)
     if suit is None:
-        painter.text(rank, box, min(30, box.h * 0.62 / unit), p.black_suit, Font.SERIF, "center", wrap=False)
+        painter.text(rank, box, min(30, box.h * 0.62 / unit), p.spades, Font.SERIF, "center", wrap=False)
         return
     size = min(24.0 if len(rank) == 1 else 21.0, box.w * 0.46 / unit)
     wide = painter.look.measure(rank, size, Font.SERIF)[0]
@@ -132,6 +133,6 @@ def draw_die(painter: Painter, pips: int, box: Box, brass: bool = False, pressed
     edge = mixed(p.brass, p.table, 0.35) if brass else p.paper_edge
     painter.frame(box, edge, ground, radius, max(1.0, box.w * 0.03))
     r = box.w * 0.098
-    colour = p.on_brass if brass else p.black_suit
+    colour = p.on_brass if brass else p.spades
     for x, y in PIPS[pips]:
         painter.disc(box.x + box.w * x, box.y + box.h * y, r, colour)

@@ -4,12 +4,13 @@ import time
 from collections.abc import Callable
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.theme import Size
+from ui.theme import Palette, Size
 from ui.view import View
 
 ECHO_SECONDS = 0.06
@@ -75,9 +76,12 @@ class Stage(View):
         super().__init__(look, "stage")
         self.stack: list[View] = []
         self.bubble: Saying | None = None
+        self.cover: View | None = None
+        self._shade = 0.0
         self.finger = (0.0, 0.0)
         self._echo = EchoFilter()
         self.changed: Callable[[View], None] = lambda screen: None
+        self.stirred: Callable[[], None] = lambda: None
 
     @property
     def top_screen(self) -> View:
@@ -98,6 +102,12 @@ class Stage(View):
         self.stack.append(screen)
         self._change()
 
+    def replace(self, old: View, new: View) -> None:
+        """A screen at the place of another, wherever that lies in the stack."""
+        self.stack = [new if screen is old else screen for screen in self.stack]
+        if self.top_screen is new:
+            self._change()
+
     def pop(self) -> None:
         """Back to the screen below."""
         if len(self.stack) > 1:
@@ -115,7 +125,8 @@ class Stage(View):
         self.quiet()
         if text:
             self.bubble = Saying(self.look, text, self.finger)
-            self.add_widget(self.bubble)
+            # What lies over everything lies over this too.
+            self.add_widget(self.bubble, index=0 if self.cover is None else 1)
             self.bubble.find_place(self.box)
             Clock.schedule_once(self._fade, BUBBLE_SECONDS)
 
@@ -129,10 +140,32 @@ class Stage(View):
     def _fade(self, _: float) -> None:
         self.quiet()
 
+    def cover_with(self, cover: View | None) -> None:
+        """Lay something over the screen that takes all touches, in place of what lay there; None: nothing."""
+        if self.cover is not None:
+            self.remove_widget(self.cover)
+        self.cover = cover
+        if cover is not None:
+            self.add_widget(cover)
+            cover.place(self.box)
+
+    def shade(self, share: float) -> None:
+        """Take away this share of the picture's brightness, 0 to 1."""
+        self._shade = share
+        self._draw_shade()
+
+    def _draw_shade(self) -> None:
+        self.canvas.after.clear()
+        if self._shade:
+            self.canvas.after.add(Color(0, 0, 0, self._shade))
+            self.canvas.after.add(Rectangle(pos=self.pos, size=self.size))
+
     def _change(self) -> None:
         self.quiet()
         self.clear_widgets()
         self.add_widget(self.stack[-1])
+        if self.cover is not None:
+            self.add_widget(self.cover)
         self.stack[-1].place(self.box)
         self.changed(self.stack[-1])
 
@@ -142,6 +175,9 @@ class Stage(View):
         if self.bubble is not None:
             self.bubble.near = (self.width / 2, self.height / 2)
             self.bubble.find_place(self.box)
+        if self.cover is not None:
+            self.cover.place(self.box)
+        self._draw_shade()
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.table)
@@ -151,9 +187,19 @@ class Stage(View):
         self.look.resize(width, height)
         self.place(Box(0, 0, width, height))
 
+    def dress(self, palette: Palette) -> None:
+        """Paint everything in other colours."""
+        self.look.palette = palette
+        for view in (self, *self.stack, self.bubble, self.cover):
+            for part in view.views() if view is not None else ():
+                part.repaint()
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self._echo.is_echo(touch, self.px(ECHO_UNITS)):
             return True
+        if self.cover is not None:
+            return self.cover.on_touch_down(touch)
+        self.stirred()
         self.finger = (touch.x, touch.y)
         self.quiet()
         return super().on_touch_down(touch)

@@ -1,6 +1,6 @@
 """The look: colours, sizes and type, all in one place. docs/design.md says why they are so."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 Colour = tuple[float, float, float, float]
@@ -30,8 +30,10 @@ class Palette:
     paper_edge: Colour = ink("cfc4ab")
     card_back: Colour = ink("27504f")
     card_back_line: Colour = ink("79a9a0")
-    black_suit: Colour = ink("1b1a1c")
-    red_suit: Colour = ink("9c1223")
+    spades: Colour = ink("1b1a1c")
+    hearts: Colour = ink("9c1223")
+    diamonds: Colour = ink("9c1223")
+    clubs: Colour = ink("1b1a1c")
     good: Colour = ink("8fdcab")
     good_deep: Colour = ink("143a28")
     on_good: Colour = ink("06210f")
@@ -40,6 +42,91 @@ class Palette:
     on_bad: Colour = ink("310a03")
     shade: Colour = ink("060a09", 0.82)
 
+
+DARK = Palette()
+"""For a dim table: the usual one."""
+
+LIGHT = Palette(
+    table=ink("e4dfd0"),
+    panel=ink("f3eee1"),
+    raised=ink("fdfaf2"),
+    pressed=ink("d3ccb8"),
+    line=ink("b5ab93"),
+    text=ink("17201d"),
+    quiet=ink("39433f"),
+    brass=ink("643e00"),
+    brass_pressed=ink("4a2e00"),
+    brass_deep=ink("fae6b4"),
+    on_brass=ink("fff6e0"),
+    paper=ink("fffdf8"),
+    paper_edge=ink("a79b80"),
+    card_back=ink("27504f"),
+    card_back_line=ink("9fc9c1"),
+    good=ink("0b4525"),
+    good_deep=ink("d3efdd"),
+    on_good=ink("effff5"),
+    bad=ink("7a1309"),
+    bad_deep=ink("fde0d9"),
+    on_bad=ink("fff3f0"),
+    shade=ink("1d211f", 0.75),
+)
+"""For daylight."""
+
+CONTRAST = Palette(
+    table=ink("000000"),
+    panel=ink("000000"),
+    raised=ink("1c1c1c"),
+    pressed=ink("474747"),
+    line=ink("8f8f8f"),
+    text=ink("ffffff"),
+    quiet=ink("e8e8e8"),
+    brass=ink("ffd51f"),
+    brass_pressed=ink("fff0a3"),
+    brass_deep=ink("2b2400"),
+    on_brass=ink("000000"),
+    paper=ink("ffffff"),
+    paper_edge=ink("8f8f8f"),
+    card_back=ink("00302f"),
+    card_back_line=ink("8ff0e0"),
+    spades=ink("000000"),
+    hearts=ink("8f0012"),
+    diamonds=ink("8f0012"),
+    clubs=ink("000000"),
+    good=ink("7dffae"),
+    good_deep=ink("00331a"),
+    on_good=ink("000000"),
+    bad=ink("ffb3a3"),
+    bad_deep=ink("470a03"),
+    on_bad=ink("000000"),
+    shade=ink("000000", 0.85),
+)
+"""For eyes that need the strongest difference there is."""
+
+PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
+
+
+def palette_of(theme: str, four_suits: bool) -> Palette:
+    """The palette of a theme, the dark one where there is none of that name; with four suits in colours of their own
+    diamonds are blue and clubs green."""
+    palette = PALETTES.get(theme, DARK)
+    return replace(palette, diamonds=ink("0a3c8c"), clubs=ink("0b5527")) if four_suits else palette
+
+
+PEOPLE = {
+    "red": ink("ff8d7d"),
+    "orange": ink("ffab5c"),
+    "yellow": ink("f4dc62"),
+    "green": ink("86d58a"),
+    "teal": ink("5fd3c4"),
+    "blue": ink("86b8ff"),
+    "violet": ink("c6a4ff"),
+    "pink": ink("ff9ecb"),
+    "brown": ink("cfa276"),
+    "white": ink("f7f0e1"),
+    "grey": ink("a5aeab"),
+    "black": ink("050706"),
+}
+"""The colours people can have, as bright as a dark table needs; a letter stands on each with 7 : 1."""
 
 # one unit is a pixel of the panel everything is drawn for: 800 × 480 on 7 inches, 0.1905 mm
 REFERENCE_DIAGONAL = hypot(800, 480) / 7.0

@@ -164,9 +164,13 @@ class Scroll(View):
             width -= self.px(BAR + 5)  # the bar lies beside what is scrolled, not on it
         height = max(self.height, self.content.needs(width))
         self.content.place(Box(self.x, self.top - height, width, height))
+        self._clip()
+        self._move(self.overflow if self.at_end else self.offset)
+
+    def _clip(self) -> None:
+        """Draw nothing of the content outside of our box."""
         self._scissor.x, self._scissor.y = round(self.x), round(self.y)
         self._scissor.width, self._scissor.height = round(self.width), round(self.height)
-        self._move(self.overflow if self.at_end else self.offset)
 
     def show(self, child: View) -> None:
         """Scroll so far that a view inside lies at the top."""

@@ -151,6 +151,7 @@ def _add_simulate(commands: "_SubParsersAction[Grammar]") -> None:
     simulate.add_argument("--parts", default=None, metavar="FOLDER", help="keep what is done there, and go on from it")
     simulate.add_argument("--readings", action="store_true", help="what every other house rule would move")
     simulate.add_argument("--effects", action="store_true", help="what each effect of the table set moves")
+    simulate.add_argument("--gain", action="store_true", help="how much more the strong policy wins than the plain one")
     simulate.add_argument("--plot", default=None, metavar="FILE", help="a picture too: FILE.svg or FILE.png")
     simulate.add_argument("--cluster", default=None, metavar="ADDRESS", help="play on a Dask cluster")
 
@@ -195,6 +196,10 @@ def _add_rest(commands: "_SubParsersAction[Grammar]") -> None:
     _json(games)
     doctor = _command(commands, "doctor", carry.doctor, "look over this machine")
     _json(doctor)
+    doctor.add_argument(
+        "--qr", nargs="?", const="-", default=None, metavar="FILE",
+        help="what was found as a QR code, to be sent on by phone: here, or FILE.svg or FILE.png",
+    )  # fmt: skip
     buttons = _command(commands, "buttons", carry.buttons, "what is wired: show, watch or draw it, assign, try lights")
     buttons.add_argument(
         "action",

@@ -10,6 +10,7 @@ from companion.commands.house import House, Usage, show_json, warn
 from companion.context import day
 from companion.history.review import Moment, open_review
 from companion.history.summary import Summary, Wanted, find, unusual
+from companion.history.words import long, stands
 from companion.session import HistoryLine
 from companion.sharing import sheet
 from companion.streams import write_exactly
@@ -67,21 +68,6 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals:
         raise Usage(f"{text!r} is no house rule: write key=value")
     return key, value
-
-
-def stands(one: Summary) -> str:
-    """Where a game stands, in a few words: ``Phase 2, 7 left``, or how it ended."""
-    if not one.over:
-        return one.summary or one.phase
-    word = {True: "won", False: "lost", None: "over"}[one.won]
-    # Some games call the lowest rating as they call the result.
-    return word if not one.rating or one.rating.casefold() == word else f"{word}, {one.rating}"
-
-
-def long(seconds: int) -> str:
-    """How long something took: ``7 min``, ``1 h 05``; nothing where no time was kept."""
-    minutes = round(seconds / 60)
-    return "" if not seconds else f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02}"
 
 
 def _line(one: Summary, house: House, now: datetime) -> str:

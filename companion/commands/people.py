@@ -9,7 +9,7 @@ from companion.commands.house import House, Usage, show_json, warn
 from companion.commands.progress import shown
 from companion.errors import CompanionError
 from companion.history.anonymise import anonymise
-from companion.history.summary import Summary, Wanted, find
+from companion.history.summary import Summary, Wanted, find, played_together
 from companion.people import People, Person
 from companion.statistics import plots, report
 from companion.statistics.collect import collect_luck
@@ -35,14 +35,11 @@ def players(args: Namespace, house: House) -> int:
 
 def _check_apart(args: Namespace, house: House) -> None:
     """Raises CompanionError where two names sat at one table, and so are two people."""
-    people = house.people
-    both = {people.of(args.name).id, people.of(args.value).id}
     with house.past() as journal:
-        for one in house.history(journal).games:
-            if len(both) == 2 and both <= {people.of(name).id for name in one.players}:
-                raise CompanionError(
-                    f"{args.name} and {args.value} played together in game {one.id}: they are two people"
-                )
+        games = house.history(journal).games
+    found = played_together(games, lambda name: house.people.of(name).id, args.name, args.value)
+    if found is not None:
+        raise CompanionError(f"{args.name} and {args.value} played together in game {found.id}: they are two people")
 
 
 NEEDED = {

@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from companion.appliance import GO_ON, safe_mode, settings_here
+from companion.appliance import GO_ON, appliance_here, safe_mode, settings_here
 from companion.commands import ending
 from companion.commands.house import House, warn
 from companion.context import Context, Missing
@@ -32,10 +32,12 @@ def play(args: Namespace, house: House) -> int:
             settings=settings,
             places=house.places,
             read_dice=house.outside.read_dice,
+            read_cards=lambda photos, possible: house.outside.read_cards(photos, None, possible),
             wanted=wanted,
             notices=((trouble,) if trouble else ()) + (*journal.notices, *house.shelf.notices),
             safe=bool(trouble),
             go_on=bool(house.environ.get(GO_ON)),
+            appliance=appliance_here(house.environ),
         )
         return house.outside.touchscreen(context, window) if touch else _terminal(context)
 

@@ -119,6 +119,12 @@ def _text(one: Summary, called: Callable[[str], str], title: Callable[[str], str
     return folded(" ".join(parts))
 
 
+def played_together(games: Iterable[Summary], person: Callable[[str], str], one: str, other: str) -> Summary | None:
+    """A game in which two sat at one table, who so are two people; ``person`` is the id of whoever a name means."""
+    both = {person(one), person(other)}
+    return next((game for game in games if len(both) == 2 and both <= set(map(person, game.players))), None)
+
+
 def house_of(options: Mapping[str, Any]) -> House:
     """The house rules among a game's options."""
     return House({key: _plain(value) for key, value in options.items() if key != "players"})

@@ -19,7 +19,7 @@ NAME = "luck.index"
 VERSION = 1
 """Of how luck is worked out; another one makes all of it be worked out anew."""
 
-EVERY = 200
+EVERY = 50
 """Games after which what was worked out so far is kept."""
 
 

@@ -98,13 +98,13 @@ def panels(found: Figures, lucks: Mapping[int, GameLuck], title: Title) -> list[
     if found.luck.dice:
         share = {str(pips): n / found.luck.dice for pips, n in enumerate(found.luck.faces, 1)}
         drawn.append(Bars(f"What {found.luck.dice} dice showed", share, fair=1 / 6))
-    if course := _course(found, lucks):
-        drawn.append(course)
+    if line := course(found, lucks):
+        drawn.append(line)
     return drawn
 
 
-def _course(found: Figures, lucks: Mapping[int, GameLuck]) -> Course | None:
-    """Good rolls beyond expectation, game by game, for the whole table."""
+def course(found: Figures, lucks: Mapping[int, GameLuck]) -> Course | None:
+    """Good rolls beyond expectation, game by game, for the whole table; None where nobody rolled."""
     over, spread, values, edges = 0.0, 0.0, [], []
     for number in found.games:
         if (luck := lucks.get(number)) is not None and luck.whole.rolls:

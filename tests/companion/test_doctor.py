@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import doctor
+from companion import devices, doctor
 from companion.displays import has_display
-from companion.doctor import Check, Finding, Machine, Package, Ran
+from companion.doctor import Package
+from companion.machine import Check, Finding, Machine, Ran, run_command
 
 
 def machine(root: Path, said: Ran | None = None, **environ: str) -> Machine:
@@ -60,7 +61,7 @@ def test_a_package_that_is_imported_for_ever(tmp_path: Path) -> None:
 
 
 def test_a_command_that_cannot_be_run_is_told(tmp_path: Path) -> None:
-    assert doctor.run_command([str(tmp_path / "none")], os.environ, str(tmp_path)).code is None
+    assert run_command([str(tmp_path / "none")], os.environ, str(tmp_path)).code is None
 
 
 @pytest.mark.parametrize(
@@ -85,21 +86,101 @@ def test_a_console_with_a_screen_is_a_display_but_not_over_ssh(tmp_path: Path) -
     put(tmp_path / "sys/class/drm/card1-DSI-1/status", "connected\n")
     assert has_display({}, tmp_path)
     assert not has_display({"SSH_CONNECTION": "10.0.0.1 22"}, tmp_path)
-    check = doctor.display(machine(tmp_path))
+    check = devices.display(machine(tmp_path))
     assert (check.finding, check.what) == (Finding.OK, "a console with card1-DSI-1")
 
 
 def test_a_screen_that_may_not_be_used_says_which_groups(tmp_path: Path) -> None:
     put(tmp_path / "sys/class/drm/card1-DSI-1/status", "connected\n")
-    assert "groups video and render" in doctor.display(machine(tmp_path)).todo
+    assert "groups video and render" in devices.display(machine(tmp_path)).todo
 
 
 def test_input_pins_and_cameras_that_are_there(tmp_path: Path) -> None:
     for name in ("input/event0", "gpiochip0", "video0"):
         put(tmp_path / "dev" / name)
     looked_at = machine(tmp_path)
-    for check in (doctor.input_devices(looked_at), doctor.pins(looked_at), doctor.cameras(looked_at)):
+    for check in (devices.input_devices(looked_at), devices.pins(looked_at), devices.cameras(looked_at)):
         assert check.finding is Finding.OK, check
+
+
+def panel(root: Path, name: str, properties: str, across: str) -> None:
+    folder = root / "sys/class/input" / f"event{len(list(root.glob('sys/class/input/*')))}" / "device"
+    put(folder / "name", f"{name}\n")
+    put(folder / "properties", f"{properties}\n")
+    put(folder / "capabilities/abs", f"{across}\n")
+
+
+def test_a_touchscreen_is_told_from_a_touchpad_and_a_mouse(tmp_path: Path) -> None:
+    panel(tmp_path, "Mouse", "0", "0")
+    panel(tmp_path, "Touchpad", "5", "2e0800000000003")
+    check = devices.touch(machine(tmp_path))
+    assert check.finding is Finding.NOTICE
+    assert "cable" in check.todo
+    panel(tmp_path, "FT5406 memory based driver", "2", "260800000000003")
+    panel(tmp_path, "Old panel", "2", "3")
+    panel(tmp_path, "Broken", "x", "y")
+    assert devices.touch(machine(tmp_path)).what == "FT5406 memory based driver, Old panel"
+
+
+def test_groups_that_are_missing_are_named_with_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    put(tmp_path / "etc/group", "video:x:44:\ngpio:x:986:\ninput:x:105:\n")
+    mine = machine(tmp_path)
+    mine = Machine(mine.data, {}, tmp_path, mine.run, lambda: frozenset({"video"}))
+    check = devices.groups(mine)
+    assert check.finding is Finding.NOTICE
+    assert "usermod -aG input,gpio $USER" in check.todo
+    on_desktop = Machine(mine.data, {"DISPLAY": ":0"}, tmp_path, mine.run, mine.groups)
+    assert "usermod -aG gpio $USER" in devices.groups(on_desktop).todo
+    kiosk = Machine(mine.data, {"DISPLAY": ":0", "COMPANION_KIOSK": "800x480"}, tmp_path, mine.run, mine.groups)
+    assert "input,gpio" in devices.groups(kiosk).todo
+    assert devices.groups(Machine(mine.data, {}, tmp_path / "none", mine.run, mine.groups)).finding is Finding.OK
+
+
+def test_the_lamp_of_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "made darker instead" in devices.lamp(machine(tmp_path)).what
+    put(tmp_path / "sys/class/backlight/10-0045/brightness", "31\n")
+    assert devices.lamp(machine(tmp_path)).what == "the screen's lamp 10-0045 can be set"
+    monkeypatch.setattr("os.access", lambda path, how: False)
+    assert devices.lamp(machine(tmp_path)).finding is Finding.NOTICE
+
+
+@pytest.mark.parametrize(
+    ("said", "finding", "words"),
+    [
+        (Ran(0, "1280 × 720, light enough and sharp"), Finding.OK, "light enough"),
+        (Ran(1, "Too dark: add light or move the lamp closer"), Finding.NOTICE, "Too dark"),
+        (Ran(2, "No camera is plugged in"), Finding.NOTICE, "plugged in"),
+        (Ran(None, ""), Finding.NOTICE, "does not answer"),
+    ],
+)
+def test_a_look_through_the_camera(tmp_path: Path, said: Ran, finding: Finding, words: str) -> None:
+    put(tmp_path / "dev/video0")
+    looking = Machine(tmp_path, {}, tmp_path, lambda *_: said, camera="auto")
+    check = devices.camera_light(looking)
+    assert check.finding is finding
+    assert words in check.what
+    for camera, root in (("", tmp_path), ("none", tmp_path), ("auto", tmp_path / "none")):
+        left_alone = Machine(tmp_path, {}, root, lambda *_: Ran(2, "it was looked at"), camera=camera)
+        assert devices.camera_light(left_alone).what == "not looked at"
+
+
+def test_all_is_told_in_short_what_is_wrong_first() -> None:
+    checks = [
+        Check("companion", Finding.OK, "version 1 on a Pi"),
+        Check("pins", Finding.NOTICE, "no pins"),
+        Check("disk", Finding.BAD, "3 MB free", "Free some space"),
+        Check("clock", Finding.OK, "2026"),
+    ]
+    told = doctor.in_short(checks)
+    assert told.splitlines() == [
+        "version 1 on a Pi",
+        "BAD disk: 3 MB free",
+        "NOTICE pins: no pins",
+        "ok: companion, clock",
+    ]
+    long = [Check("x", Finding.BAD, "x" * 5000)]
+    assert len(doctor.in_short(long)) == doctor.LONGEST
 
 
 @pytest.mark.parametrize(
@@ -108,13 +189,13 @@ def test_input_pins_and_cameras_that_are_there(tmp_path: Path) -> None:
 )
 def test_power_by_the_firmware(tmp_path: Path, bits: str, finding: Finding) -> None:
     put(tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled", bits + "\n")
-    assert doctor.power(machine(tmp_path)).finding is finding
+    assert devices.power(machine(tmp_path)).finding is finding
 
 
 def test_power_by_the_voltage_alarm(tmp_path: Path) -> None:
     put(tmp_path / "sys/class/hwmon/hwmon3/name", "rpi_volt\n")
     put(tmp_path / "sys/class/hwmon/hwmon3/in0_lcrit_alarm", "1\n")
-    assert doctor.power(machine(tmp_path)).finding is Finding.BAD
+    assert devices.power(machine(tmp_path)).finding is Finding.BAD
 
 
 def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
@@ -157,6 +238,18 @@ def test_an_import_leaves_nothing_in_this_folder(tmp_path: Path) -> None:
     looking = Machine(tmp_path / "data", os.environ, tmp_path)
     assert doctor.check_package(Package("rich", "rich", "-"), looking, str(folder)).finding is Finding.OK
     assert [path.name for path in tmp_path.iterdir()] == ["scratch"]
+
+
+def test_the_code_is_printed_and_written(tmp_path: Path) -> None:
+    pytest.importorskip("segno")
+    environ = {**os.environ, "COMPANION_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "companion", "doctor", "--qr"]
+    shown = subprocess.run(command, env=environ, capture_output=True, text=True, timeout=200, check=False)
+    assert "▀" in shown.stdout
+    assert "Traceback" not in shown.stderr
+    code = tmp_path / "code.svg"
+    subprocess.run([*command, str(code)], env=environ, capture_output=True, timeout=200, check=False)
+    assert code.read_text().startswith("<?xml")
 
 
 def test_the_command_itself(tmp_path: Path) -> None:

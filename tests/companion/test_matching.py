@@ -214,3 +214,39 @@ def test_cards_that_count_by_themselves_pass_the_asks_own_check(
     if match.by_itself:
         assert match.conflict is None
         assert match.answer is not None
+
+
+def test_cards_that_may_be_followed_by_more_never_count_by_themselves() -> None:
+    ask = turned("7h", "7s", "9d", sizes=(1, 2), same_rank=True)
+    first = match_sight(ask, laid("7h"))
+    assert (first.answer, first.by_itself) == (["7h"], False)
+    assert match_sight(ask, laid("7h", "7s")).by_itself
+
+
+def test_of_a_whole_hand_the_cards_of_one_value_are_offered() -> None:
+    ask = turned("7h", "7s", "9d", "2c", sizes=(1, 2, 3), same_rank=True)
+    for hand in (("9d", "7h", "7s"), ("9d", "7h", "2c", "7s")):
+        match = match_sight(ask, laid(*hand))
+        assert match.conflict is None
+        assert [offer.answer for offer in match.offers][:2] == [["7h", "7s"], ["9d"]]
+    assert "1 to 3 are asked for" in match.says
+
+
+def test_two_of_one_card_are_a_conflict_also_where_one_value_is_asked_for() -> None:
+    ask = turned("8c", "8h", "9d", sizes=(1, 2), same_rank=True)
+    assert match_sight(ask, laid("8c", "8c")).conflict is not None
+
+
+def test_cards_are_answered_row_by_row() -> None:
+    places = {"Kd": (500, 420), "Jh": (520, 30), "7s": (60, 40), "Qs": (480, 225)}
+    seen = tuple(SeenCard(card, (x, y, 90, 130), 0.98) for card, (x, y) in places.items())
+    sight = Sight(1, 1, What.CARDS, 1280, 720, cards=seen, sure=True)
+    ask = turned(*places, sizes=(4,), suits=True)
+    assert match_sight(ask, sight).answer == ["7s", "Jh", "Qs", "Kd"]
+
+
+def test_where_the_suit_does_not_matter_one_card_of_each_other_value_is_offered() -> None:
+    ask = turned("8c", "8h", "9d", "9s", "10?")
+    doubtful = SeenCard("8c", at(0), 0.5, sure=False, others=("9s",))
+    match = match_sight(ask, Sight(1, 1, What.CARDS, 1280, 720, cards=(doubtful,)))
+    assert match.fixes[0].instead == ("9s", "10?")

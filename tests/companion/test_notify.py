@@ -5,10 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from companion.appliance import GO_ON, KIOSK, SAFE_MODE, safe_mode, settings_here
+from companion.appliance import (
+    DARK_AFTER,
+    GO_ON,
+    KIOSK,
+    RUNTIME,
+    SAFE_MODE,
+    SWITCH_OFF,
+    Appliance,
+    appliance_here,
+    dark_after,
+    safe_mode,
+    settings_here,
+)
+from companion.errors import CompanionError
 from companion.notify import ALIVE, READY, alive_every, notify
 from companion.places import Places
-from companion.settings import BadSettings
+from companion.settings import BadSettings, Display
+
+ROOT = Path(__file__).parents[2]
 
 
 def places(folder: Path) -> Places:
@@ -59,3 +74,24 @@ def test_safe_mode_does_without_the_settings(tmp_path: Path) -> None:
     assert settings_here(places(tmp_path), environ).display.fullscreen
     assert safe_mode(environ) == "It ended three times."
     assert safe_mode({GO_ON: "yes"}) == ""
+
+
+def test_an_appliance_is_one_by_its_screen_and_switches_off_by_a_wish(tmp_path: Path) -> None:
+    assert appliance_here({}) is None
+    assert appliance_here({KIOSK: "800x480"}) is None
+    assert appliance_here({RUNTIME: str(tmp_path)}) is None
+    appliance = appliance_here({KIOSK: "800x480", RUNTIME: str(tmp_path)})
+    assert appliance == Appliance(tmp_path)
+    appliance.switch_off()
+    assert [file.name for file in tmp_path.iterdir()] == [SWITCH_OFF]
+    unit = (ROOT / "systemd/companion-power.path").read_text()
+    assert f"PathExists=/run/companion/{SWITCH_OFF}" in unit
+    with pytest.raises(CompanionError, match="pull the plug"):
+        Appliance(tmp_path / "gone").switch_off()
+
+
+def test_the_dark_comes_by_itself_only_where_nothing_else_is_shown(tmp_path: Path) -> None:
+    here = Appliance(tmp_path)
+    assert (dark_after(Display(), None), dark_after(Display(), here)) == (0, DARK_AFTER)
+    assert dark_after(Display(blank_after=3), None) == 3
+    assert dark_after(Display(blank_after=0), here) == 0

@@ -12,7 +12,7 @@ from hardware.chip import Pins
 from hardware.errors import BadPins, PinBusy
 from hardware.learn import Assigning, Seen, encoder_turned_right
 from hardware.lights import Light, lit_for
-from hardware.pins import DEFAULT, DEFAULT_LIGHTS
+from hardware.pins import DEFAULT, DEFAULT_LIGHTS, from_settings
 from hardware.press import Ailment, Notice, Press, Role, Signal, Trouble
 from tests.hardware.finger import HELD_UNDO, OK, UNDO, face
 from tests.hardware.mock_table import ALL, a_session, eventually, mock, mock_table
@@ -70,6 +70,23 @@ def test_the_camera_is_asked_for_or_missed() -> None:
         assert not table.buttons.looks(Trouble(Role.LOOK, Ailment.STUCK))
         with pytest.raises(Refused, match="no camera"):
             table.buttons.take(session, look)
+
+
+def test_ok_held_opens_and_power_held_switches_off() -> None:
+    session = a_session(Lighthouse(), nights="1")
+    power = from_settings({"power": 3})
+    with mock_table(power) as table:
+        assert not table.buttons.opens(table.press(OK))
+        assert table.buttons.opens(table.press(Press(Role.OK, long=True)))
+        short = table.press(Press(Role.POWER))
+        assert not table.buttons.switches_off(short)
+        with pytest.raises(Refused, match="three seconds"):
+            table.buttons.take(session, short)
+        table.down(3)
+        table.clock.now += 3.5
+        table.up(3)
+        assert table.buttons.switches_off(table.hear())
+        assert not table.buttons.switches_off(Trouble(Role.POWER, Ailment.STUCK))
 
 
 def test_menus_are_asks_too() -> None:

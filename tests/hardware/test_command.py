@@ -83,7 +83,7 @@ def test_buttons_are_assigned_and_kept(terminal: Terminal) -> None:
     terminal.hears("Press button 2")
     terminal.factory.pin(DEFAULT[Role.FACE1]).drive_low()
     terminal.hears("Press button 3")
-    terminal.type("\n" * 10 + "\n")
+    terminal.type("\n" * 11 + "\n")
     done.join(20)
     assert not done.is_alive()
     settings = read_settings(terminal.places.settings)

@@ -52,6 +52,16 @@ def test_holding_undo_is_told_after_a_second_and_not_again() -> None:
     assert play(tap(Role.FACE1, 1.0, long=3.0)) == [Press(Role.FACE1, False, 1.0)]
 
 
+def test_power_wants_to_be_held_for_three_seconds() -> None:
+    button = Button(Role.POWER, 9)
+    for seconds, long in ((0.2, False), (2.9, False), (3.2, True)):
+        buttons = Debounce({button: False}, 0.0)
+        told = buttons.edge(button, True, 1.0) + buttons.advance(1.0 + min(seconds, T.hold_power - 0.1))
+        assert told == [], "nothing before that"
+        told = buttons.edge(button, False, 1.0 + seconds) + buttons.advance(30.0)
+        assert told == [Press(Role.POWER, long, 1.0)]
+
+
 def test_a_spark_is_no_press() -> None:
     assert play(tap(Role.FACE1, 1.0, long=0.005)) == []
 

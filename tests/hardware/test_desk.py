@@ -7,7 +7,7 @@ from typing import Any
 
 from hardware.chip import Pins
 from hardware.desk import Desk
-from hardware.learn import Seen
+from hardware.learn import ASKED, Seen
 from hardware.lights import Light
 from hardware.pins import DEFAULT_LIGHTS, Wiring, from_settings
 from tests.hardware.mock_table import GAME, eventually, mock
@@ -80,7 +80,7 @@ def test_roles_and_encoder_are_assigned_and_saved() -> None:
     sitting.hears("Press button 3")
     sitting.heard.put("<")
     sitting.hears("Press button 2", 2)
-    for line in ("", "-", *[""] * 9):
+    for line in ("", "-", *[""] * 10):
         sitting.heard.put(line)
     sitting.hears("Turn the encoder")
     for _ in range(3):
@@ -97,7 +97,7 @@ def test_roles_and_encoder_are_assigned_and_saved() -> None:
 
 def test_a_missing_encoder_is_switched_off_and_a_wrong_turn_is_asked_for_again() -> None:
     sitting = Sitting(GAME)
-    for line in [""] * 12:
+    for line in [""] * len(ASKED):
         sitting.heard.put(line)
     done = sitting.doing(lambda: sitting.desk.assign(sitting.said.append, sitting.heard, sitting.save))
     sitting.hears("Turn the encoder")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import copy, copytree, rmtree
 
-from tests.machine import archive, device_tree, disk, kernel, tools, wheels
+from tests.machine import archive, device_tree, disk, kernel, tools, unpacked, wheels
 from tests.machine.recipe import GUEST, HERE, PACKAGES, ROOT, cache, key_of
 
 MIB = 1 << 20
@@ -77,7 +77,7 @@ def _make_supply(folder: Path) -> tuple[Path, str]:
     """A disk with the project and its wheels, as a maker would bring them on a stick; and their state."""
     made = wheels.make_wheels(folder)
     delivered = [ROOT / name for name in (*DELIVERED, *DELIVERED_FILES) if (ROOT / name).exists()]
-    state = key_of(made.name, *delivered)
+    state = key_of(made.name, HERE / "unpacked.py", *delivered)
     supply = folder / f"supply-{state}"
 
     def make() -> None:
@@ -92,6 +92,9 @@ def _make_supply(folder: Path) -> tuple[Path, str]:
             else:
                 copy(path, target)
         copytree(made, stick / "wheels")
+        unpacked.unpack(made, stick / "site")
+        unpacked.compile_all(stick / "site", "/stick/site")
+        unpacked.compile_all(stick / "project", "/opt/companion/current")
         size = sum(file.stat().st_size for file in stick.rglob("*") if file.is_file())
         disk.make_image(stick, supply / "supply.raw", (size // MIB * 5 // 4 + 32) * MIB)
         rmtree(stick)

@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from hardware.pins import from_settings
+from tests.hardware.mock_table import mock_table
 from tests.machine.recipe import PIXELS
 
 GAME = "royal-rescue"
@@ -20,8 +22,8 @@ SEED = 3
 PLAYERS = ("Ann", "Bo")
 
 
-def play(folder: Path, answers: int) -> dict[str, Any]:
-    """Begin a game by touch and give so many answers."""
+def play(folder: Path, answers: int, buttons: Any) -> dict[str, Any]:
+    """Begin a game by touch and give so many answers; with buttons, because some keys then lie elsewhere."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion import games
     from companion.journal import Journal
@@ -36,6 +38,7 @@ def play(folder: Path, answers: int) -> dict[str, Any]:
     context = Context(
         games=games.Shelf(), journal=Journal.open(places.journal), settings=Settings(), places=places,
         read_dice=lambda _: iter(()), data=folder, screen=Screen(wide, high),
+        buttons=buttons,
     )  # fmt: skip
     _, stage = open_stage(context)
     from ui.enter import Entering
@@ -76,4 +79,5 @@ def play(folder: Path, answers: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(play(Path(sys.argv[1]), int(sys.argv[2]))))
+    with mock_table(from_settings({}, {}, {})) as table:
+        print(json.dumps(play(Path(sys.argv[1]), int(sys.argv[2]), table.buttons)))

@@ -63,6 +63,7 @@ def test_it_calls_itself_a_raspberry_pi(kiosk: Kiosk) -> None:
     assert kiosk.machine.run("uname -m") == "aarch64"
 
 
+@pytest.mark.short
 def test_the_first_picture_is_not_black(kiosk: Kiosk) -> None:
     seen = picture(kiosk.machine.picture("home"))
     assert seen.shape[:2] == PIXELS[::-1]
@@ -73,6 +74,7 @@ def test_the_first_picture_is_not_black(kiosk: Kiosk) -> None:
     assert np.linalg.norm(np.median(seen, axis=(0, 1)) - np.median(expected, axis=(0, 1))) < 40, "other colours"
 
 
+@pytest.mark.short
 def test_touch_and_buttons_answer(kiosk: Kiosk, tmp_path: Path) -> None:
     shadow = begin(kiosk, tmp_path)
     game = Shelf().find(GAME)
@@ -82,16 +84,18 @@ def test_touch_and_buttons_answer(kiosk: Kiosk, tmp_path: Path) -> None:
         if number > TOUCHED:
             for pin, seconds in presses(session.ask, move["answer"]):
                 kiosk.machine.press(pin, seconds)
-        kiosk.wait_for_answers(number)
+            kiosk.wait_for_answers(number)
         session.answer(move["answer"], "test")
     ask, answer, by = kiosk.journal()["last"]
     assert (ask, json.loads(answer), by) == (shadow["answers"][-1]["ask"], shadow["answers"][-1]["answer"], "buttons")
 
 
+@pytest.mark.long
 def test_a_screen_on_its_head_turns_touches_along(kiosk: Kiosk, tmp_path: Path) -> None:
+    """Only the touches: the virtual graphics card keeps a picture that is turned black, which no real one does."""
     shadow = play_shadow(tmp_path / "shadow", 1)
     settings = "/var/lib/companion/settings.toml"
-    kiosk.machine.run(f"printf '[display]\nrotation = 180\n' >{settings}; chown companion: {settings}")
+    kiosk.machine.run(f"printf '[display]\nrotation = 180\nblank_after = 0\n' >{settings}; chown companion: {settings}")
     kiosk.machine.run("systemctl restart companion.service")
     kiosk.wait_until_up()
     kiosk.touch(*(turned(gesture) for gesture in (*shadow["begin"], *shadow["answers"][0]["touches"])))

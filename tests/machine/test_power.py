@@ -9,8 +9,9 @@ import json
 import os
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ import pytest
 
 from tests.machine.build import Parts
 from tests.machine.conftest import LONG, Installed
-from tests.machine.machine import PATIENCE, Machine, Stuck
+from tests.machine.machine import PATIENCE, Failed, Machine, Stuck
 
 CUTS = int(os.environ.get("COMPANION_MACHINE_CUTS", "3"))
 CONTROL_CUTS = 3
@@ -55,13 +56,22 @@ def confirmed(file: Path) -> dict[str, int]:
     return {game: int(count) for game, count in (line.split() for line in whole if line)}
 
 
-def lost(confirmed: dict[str, int], found: dict[str, int]) -> list[str]:
-    """What was confirmed and is not there, in words."""
-    return [
-        f"game {game}: {count} answers confirmed, {found.get(game, 0)} found"
-        for game, count in confirmed.items()
-        if found.get(game, 0) < count
-    ]
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What was confirmed before the plug was pulled, and what the next start found."""
+
+    confirmed: dict[str, int]
+    found: dict[str, int]
+    whole: bool
+
+    @property
+    def lost(self) -> list[str]:
+        """What was confirmed and is not there, in words."""
+        return [
+            f"game {game}: {count} answers confirmed, {self.found.get(game, 0)} found"
+            for game, count in self.confirmed.items()
+            if self.found.get(game, 0) < count
+        ]
 
 
 class Rig:
@@ -70,27 +80,41 @@ class Rig:
     def __init__(self, parts: Parts, disk: Path, folder: Path, random: Random) -> None:
         self._parts, self._disk, self._folder, self._random = parts, disk, folder, random
 
-    def cut(self, place: str, *mode: str) -> dict[str, int]:
-        """Play from a fresh start, pull the plug amid the answers; returns what had been confirmed."""
-        with served(self._disk, self._folder) as drive, self._machine(drive) as machine:
-            machine.run(f"mkdir -p {place} && sync")
-            stream = " ".join([PYTHON, "/opt/guest/stream.py", place, *mode])
-            machine.run(f"systemd-run -q --unit=stream {stream}")
-            end = time.monotonic() + PATIENCE
-            while machine.confirmations.read_bytes().count(b"\n") < 3:
-                if time.monotonic() > end or not machine.works("systemctl is-active -q stream"):
-                    raise Stuck(machine.run("journalctl -u stream --no-pager -n 40"))
-                time.sleep(0.2)
-            time.sleep(self._random.uniform(0, 8))
-            machine.cut()
-            return confirmed(machine.confirmations)
+    def cuts(self, places: Sequence[str], *mode: str) -> Iterator[Cut]:
+        """In each place: play, pull the plug amid the answers, start again and look. A start serves both."""
+        before, said = "", dict[str, int]()
+        for place in (*places, ""):
+            with served(self._disk, self._folder) as drive, self._machine(drive) as machine:
+                if before:
+                    yield Cut(said, *self._look(machine, before))
+                if place:
+                    said = self._play(machine, place, *mode)
+                else:
+                    machine.shut_down()
+            before = place
 
-    def found(self, place: str) -> tuple[bool, dict[str, int]]:
-        """Start once more and look: whether the journal is whole, and its answers by game."""
-        with served(self._disk, self._folder) as drive, self._machine(drive) as machine:
+    def _play(self, machine: Machine, place: str, *mode: str) -> dict[str, int]:
+        """Play and pull the plug; what had been confirmed."""
+        machine.run(f"mkdir -p {place} && sync")
+        stream = " ".join([PYTHON, "/opt/guest/stream.py", place, *mode])
+        machine.run(f"systemd-run -q --unit=stream {stream}")
+        end = time.monotonic() + PATIENCE
+        while machine.confirmations.read_bytes().count(b"\n") < 3:
+            if time.monotonic() > end or not machine.works("systemctl is-active -q stream"):
+                raise Stuck(machine.run("journalctl -u stream --no-pager -n 40"))
+            time.sleep(0.2)
+        time.sleep(self._random.uniform(0, 8))
+        machine.cut()
+        return confirmed(machine.confirmations)
+
+    def _look(self, machine: Machine, place: str) -> tuple[dict[str, int], bool]:
+        """The journal's answers by game, and whether it is whole."""
+        try:
             seen = json.loads(machine.run(f"python3 /opt/guest/count.py {place}/journal.db"))
-            machine.shut_down()
-            return seen["whole"], seen["answers"]
+        except Failed as error:
+            print(error)
+            return {}, False
+        return seen["answers"], seen["whole"]
 
     def _machine(self, drive: str) -> Machine:
         machine = Machine(self._parts, self._folder / "machine", drive)
@@ -113,29 +137,21 @@ def rig(parts: Parts, installed: Installed, tmp_path: Path) -> Rig:
     return Rig(parts, disk, tmp_path, Random(seed))
 
 
+@pytest.mark.short
 def test_no_confirmed_answer_is_lost(rig: Rig) -> None:
     total = 0
-    for number in range(CUTS):
-        place = f"/var/lib/table{number}"
-        said = rig.cut(place)
-        whole, found = rig.found(place)
-        print(f"cut {number + 1}: confirmed {said}, found {found}")
-        assert whole
-        assert not lost(said, found)
-        total += sum(said.values())
+    for number, cut in enumerate(rig.cuts([f"/var/lib/table{number}" for number in range(CUTS)]), 1):
+        print(f"cut {number}: confirmed {cut.confirmed}, found {cut.found}")
+        assert cut.whole
+        assert not cut.lost
+        total += sum(cut.confirmed.values())
     print(f"{CUTS} cuts, {total} answers confirmed, none lost")
 
 
+@pytest.mark.short
 def test_a_journal_that_does_not_wait_for_the_disk_loses_answers(rig: Rig) -> None:
-    for number in range(CONTROL_CUTS):
-        place = f"/var/lib/careless{number}"
-        said = rig.cut(place, "careless")
-        try:
-            whole, found = rig.found(place)
-        except Exception as error:  # noqa: BLE001  the file may be gone altogether
-            print(f"control cut {number + 1}: confirmed {said}, {error}")
-            return
-        print(f"control cut {number + 1}: confirmed {said}, found {found}, whole: {whole}")
-        if not whole or lost(said, found):
+    for number, cut in enumerate(rig.cuts([f"/var/lib/careless{i}" for i in range(CONTROL_CUTS)], "careless"), 1):
+        print(f"control cut {number}: confirmed {cut.confirmed}, found {cut.found}, whole: {cut.whole}")
+        if not cut.whole or cut.lost:
             return
     pytest.fail("the control lost nothing: this rig would not notice a journal that loses answers")

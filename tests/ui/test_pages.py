@@ -40,6 +40,8 @@ def test_home_and_archive_are_sound(desk: Desk, size: tuple[int, int]) -> None:
     desk.finger.tap("All games played")
     assert faults(desk.stage) == []
     desk.finger.tap("Game 1")
+    assert faults(desk.stage) == []
+    desk.finger.tap("Go on with it")
     assert desk.stage.top_screen.session.ask.id == "night.hold"
 
 

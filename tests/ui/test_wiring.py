@@ -61,6 +61,14 @@ def click(desk: Desk, table: MockTable, pin: int) -> None:
     assert live(desk, table, lambda: pin not in desk.stage.top_screen.down)
 
 
+def turn_right(desk: Desk, table: MockTable, a: int, b: int) -> None:
+    """Turn an encoder on these pins for three clicks while its page listens."""
+    for _ in range(3):
+        for pin, move in ((a, table.down), (b, table.down), (a, table.up), (b, table.up)):
+            move(pin)
+            table.clock.now += 0.005
+
+
 @sizes
 def test_what_a_contact_does_is_seen(window: object, tmp_path: Path, size: tuple[int, int]) -> None:
     with wired(window, tmp_path) as (desk, table):
@@ -95,7 +103,7 @@ def test_the_button_one_wants_is_the_button_one_gets(window: object, tmp_path: P
         click(desk, table, 16)
         assert desk.stage.saying == "That button is button 1 already; press another"
         desk.finger.tap("No such button")
-        for _ in range(10):
+        for _ in range(11):
             desk.finger.tap("Leave as it is")
         assert desk.stage.saying == "Kept; this is how it is from now on"
         assert read_settings(tmp_path / "settings.toml").buttons == {"face1": 16, "face2": False}
@@ -103,6 +111,43 @@ def test_the_button_one_wants_is_the_button_one_gets(window: object, tmp_path: P
         assert table.buttons.wiring.pins(Role.FACE1) == (16,)
         tap(desk, table, Role.FACE1)
         assert desk.stage.top_screen.name != "home"
+
+
+@sizes
+def test_the_encoder_is_found_by_turning_it(window: object, tmp_path: Path, size: tuple[int, int]) -> None:
+    with wired(window, tmp_path) as (desk, table):
+        desk.resize(*size)
+        desk.finger.tap("Buttons and lights")
+        assert table.buttons.wiring.encoder is None
+        desk.finger.tap("Choose the encoder")
+        assert faults(desk.stage) == []
+        turn_right(desk, table, 26, 16)
+        assert live(desk, table, lambda: table.buttons.wiring.encoder is not None)
+        assert read_settings(tmp_path / "settings.toml").encoder == {"on": True, "a": 26, "b": 16, "per_click": 4}
+        assert desk.stage.saying == "Kept; this is how it is from now on"
+        assert desk.stage.top_screen.title == "Buttons and lights"
+        assert "Encoder a" in written(desk)
+        assert faults(desk.stage) == []
+        desk.finger.tap("Choose the encoder")
+        desk.finger.tap("There is none")
+        assert table.buttons.wiring.encoder is None
+        desk.finger.tap("Choose the encoder")
+        desk.finger.tap("Leave as it is")
+        assert read_settings(tmp_path / "settings.toml").encoder["on"] is False
+        click(desk, table, 17)
+
+
+def test_what_is_no_turn_to_the_right_is_said_and_asked_for_again(window: object, tmp_path: Path) -> None:
+    with wired(window, tmp_path) as (desk, table):
+        desk.finger.tap("Buttons and lights")
+        desk.finger.tap("Choose the encoder")
+        table.down(17)
+        assert live(desk, table, lambda: "It is being turned" in written(desk))
+        assert live(desk, table, lambda: "Two contacts are needed" in written(desk))
+        table.up(17)
+        desk.finger.tap("Back")
+        assert desk.stage.top_screen.title == "Buttons and lights"
+        assert table.buttons.wiring.encoder is None
 
 
 def test_stopping_changes_nothing(window: object, tmp_path: Path) -> None:

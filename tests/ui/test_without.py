@@ -54,3 +54,22 @@ print(dict(Config.items("input")), Window.size)
     )
     assert done.stdout == "{'mouse': 'mouse,disable_multitouch'} (1024, 600)\n"
     assert done.stderr == ""
+
+
+def test_the_cameras_are_at_hand_without_loading_a_picture_library_and_left_out_without_one(tmp_path: Path) -> None:
+    program = """
+import sys
+from pathlib import Path
+from companion.main import _find_cameras
+from companion.places import Places
+places = Places(Path(sys.argv[1]), Path(sys.argv[1]), Path(sys.argv[1]))
+cameras = _find_cameras(places)
+print(type(cameras).__name__, cameras.pictures.content().pictures, {"cv2", "numpy"} & set(sys.modules))
+sys.modules["cv2"] = None
+print(_find_cameras(places))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.returncode) == ("Cameras 0 set()\nNone\n", 0), done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -372,7 +372,7 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match="cannot be written"):
         SampleFolder(tmp_path / "file" / "samples").keep(Film([3], 1, (320, 180)).base, What.DICE, [], [])
     with pytest.raises(CompanionError, match="cannot be written"):
-        SampleFolder(tmp_path).export(tmp_path / "none" / "a.zip")
+        SampleFolder(tmp_path).export(tmp_path / "file" / "a.zip")
 
 
 # Health
@@ -402,6 +402,10 @@ def test_no_pictures_and_always_the_same_are_faults_of_a_living_camera() -> None
     well = Health(Eye(), _began=100)
     assert [well.fault(grain(n), 100 + n) for n in range(9)] == [None] * 9
     assert [well.fault(None, 108 + n) for n in range(1, 5)] == [None, None, None, NO_PICTURES]
+    busy = Health(Eye(), _began=100)
+    assert busy.fault(grain(1), 101) is None
+    assert busy.fault(None, 108) is None  # seven seconds of reading, in which nobody looked
+    assert [busy.fault(None, 108 + n) for n in range(1, 5)] == [None, None, None, NO_PICTURES]
     frozen = Health(Eye(), _began=100)
     assert [frozen.fault(grain(1), 100 + n) for n in range(4)] == [None, None, None, STANDS_STILL]
     film = Health(Eye(living=False), _began=100)

@@ -19,30 +19,15 @@ from companion.matching import match_sight
 from companion.sights import Area, Bumped, Check, Live, Motion, Moved, Samples, Sent, Sight, State, Status, What
 from tests.vision.films import readable
 from tests.vision.rooms import TRAY, room
+from tests.vision.stand_in_table import STAND_IN, Table
 from vision.camera import CameraService, Limits
 from vision.camera.clips import Film
 from vision.camera.readers import Dice
 from vision.photos import Frame
 
-STAND_IN = Path(__file__).with_name("stand_in_camera.py")
 PATIENCE = 90.0
 """Seconds after which a test gives up: only a machine that has come to a stop needs them."""
 VALUES = [3, 6, 1, 4]
-
-
-class Table:
-    """A folder from which the stand-in camera takes its pictures and its mood."""
-
-    def __init__(self, folder: Path, pictures: list[Frame]) -> None:
-        self.folder = folder
-        for number, picture in enumerate(pictures):
-            cv2.imwrite(str(folder / f"{number}.jpg"), picture)
-        self.be("0")
-
-    def be(self, mode: str) -> None:
-        new = self.folder / "mode.new"
-        new.write_text(mode)
-        new.replace(self.folder / "mode")
 
 
 EMPTY, HAND, ROLLED, BLACK = "0", "1", "2", "3"
@@ -91,7 +76,7 @@ def pictures(film: Film) -> list[Frame]:
 def table(tmp_path: Path, pictures: list[Frame]) -> Table:
     folder = tmp_path / "camera"
     folder.mkdir()
-    return Table(folder, pictures)
+    return Table(folder, dict(zip("0123", pictures, strict=True)), EMPTY)
 
 
 Make = Callable[..., Listener]
@@ -102,8 +87,7 @@ def make(tmp_path: Path, table: Table) -> Iterator[Make]:
     made: list[CameraService] = []
 
     def make(source: str = "csi", samples: Path | None = None, limits: Limits | None = None) -> Listener:
-        program = (sys.executable, "-S", str(STAND_IN), str(table.folder))
-        service = CameraService(source, tmp_path / "places", samples, program=program, limits=limits)
+        service = CameraService(source, tmp_path / "places", samples, program=table.program, limits=limits)
         made.append(service)
         return Listener(service)
 

@@ -61,6 +61,11 @@ class Input(Column):
         """Make the keys for what has been entered so far."""
 
     @property
+    def begun(self) -> bool:
+        """Whether something of an answer has been entered."""
+        return False
+
+    @property
     def tightens(self) -> bool:
         """Whether there are smaller keys for little room."""
         return False

@@ -13,6 +13,7 @@ from ui.inputs.base import Hands, Input
 from ui.paint import Box, Look, Painter
 from ui.parts import BADGE, PLAIN_SIGN, Grid, Key, Sign, Style, draw_badge
 from ui.pictures import RATIO, draw_card, draw_wide_card
+from ui.theme import Size
 from ui.view import Tappable, View
 
 FEW = 10
@@ -41,7 +42,7 @@ class CardKey(Tappable):
         draw_wide_card(painter, self.card, self.box.inset(self.px(5 if self._sign.marked else 2)), self.pressed)
         if self._sign.badge and self.width >= self.px(2 * BADGE + ROOMY):
             place = Box(self.x + self.px(8), self.y, self.px(BADGE), self.height)
-            draw_badge(painter, self._sign.badge, place, painter.palette.black_suit)
+            draw_badge(painter, self._sign.badge, place, painter.palette.spades)
 
 
 class SuitGrid(View):
@@ -124,6 +125,10 @@ class CardsInput(Input):
         return (400.0,) if self.ask.suits and len(self.ask.possible) > FEW else (380.0, 330.0)
 
     @property
+    def begun(self) -> bool:
+        return bool(self.chosen)
+
+    @property
     def _open(self) -> bool:
         """Whether more than one number of cards makes an answer."""
         return len(self.ask.sizes) > 1
@@ -153,6 +158,9 @@ class CardsInput(Input):
             )
         if self.chosen:
             keys.append(Key(self.look, "Take back", self.take_back, icon=Icon.ERASE, style=Style.QUIET))
+        elif self.hands.photo is not None:
+            photo = self.hands.photo
+            keys.append(Key(self.look, "Read a photo", photo, icon=Icon.CAMERA, style=Style.QUIET, size=Size.strong))
         if keys:
             self.show(Grid(self.look, keys, 150, most=2))
 

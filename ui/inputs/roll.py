@@ -115,6 +115,10 @@ class RollInput(Input):
     def widths(self) -> tuple[float, ...]:
         return (360.0, 330.0, 310.0)
 
+    @property
+    def begun(self) -> bool:
+        return bool(self.entered)
+
     def enter_dice(self) -> None:
         """The dice after all, in place of the result."""
         self.by_result = False

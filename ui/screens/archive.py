@@ -1,39 +1,160 @@
-"""All games ever begun: finished ones can be looked at, others gone on with."""
+"""All games ever begun: found with a few taps, opened with one."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.context import day, players, stands
-from companion.games import titles
-from companion.journal import SavedGame
+from companion.history.summary import Summary, Wanted
+from companion.history.words import long, short_day, stands
+from companion.wording import count
 from ui.icons import Icon
-from ui.page import Page
-from ui.parts import Key, Style, Words
+from ui.lettering import Font
+from ui.long_list import LongList, nothing
+from ui.memory import Memory
+from ui.paint import Look
+from ui.parts import Key, Style
+from ui.screens.past.list_page import ROW, Lines, ListPage, Pick, Picker, Row
+from ui.theme import Colour, Size
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ui.app import App
 
-SHOWN = 40
+LONGEST_SEARCH = 40
+KINDS = (("Won", "won"), ("Lost", "lost"), ("Not finished", "unfinished"))
+"""What games can come to, as keys and as the history knows them."""
+
+DELETED = "Deleted"
 
 
-class Archive(Page):
-    """The games, the one played last first."""
+def sign_of(look: Look, one: Summary) -> tuple[Icon, Colour]:
+    """The sign of what a game came to, and its colour."""
+    p = look.palette
+    if not one.over:
+        return Icon.CARDS, p.brass
+    return {True: (Icon.CROWN, p.good), False: (Icon.FALLEN, p.bad), None: (Icon.STAR, p.text)}[one.won]
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app.look, "All games", app.stage.pop)
-        games = app.context.journal.games(SHOWN)
+
+def row_of(app: "App", memory: Memory, one: Summary, now: "datetime", changed: Callable[[], None]) -> Row:
+    """A game as a row that opens it; ``changed`` is called where that changes the list."""
+    from ui.screens.past.game import GamePage
+
+    rules = memory.house(one)
+    about = [", ".join(memory.names(one)), count(len(rules), "house rule") if rules else ""]
+    sign, colour = sign_of(app.look, one)
+    lines = Lines(
+        memory.title(one.game), stands(one), " · ".join(part for part in about if part),
+        (short_day(one.changed, now), long(one.seconds)), sign, colour,
+    )  # fmt: skip
+    return Row(app.look, lines, lambda: app.stage.push(GamePage(app, memory, one.id, changed)), f"Game {one.id}")
+
+
+class Archive(ListPage):
+    """The games that are wanted, the one played last first."""
+
+    def __init__(self, app: "App", memory: Memory, wanted: Wanted | None = None) -> None:
+        super().__init__(app.look, "", app.stage.pop)
         self.app = app
-        self.refill([self._line(game) for game in games] or [Words(app.look, "No game has been played yet.")])
+        self.memory = memory
+        self.wanted = wanted or Wanted()
+        self.found: list[Summary] = []
+        self.build()
 
-    def _line(self, saved: SavedGame) -> Key:
-        known = {title.id: title.title for title in titles(self.app.context.games)}
-        title = known.get(saved.game, saved.game)
-        about = [
-            stands(saved).capitalize() if saved.over else f"Not finished: {stands(saved)}",
-            day(saved.changed, self.app.now()),
+    def build(self) -> None:
+        """Look the games up and show them."""
+        memory, now = self.memory, self.app.now()
+        self.found = found = memory.find(self.wanted)
+        whole = sum(one.deleted is None for one in memory.games)
+        if self.wanted == Wanted():
+            self.title = f"{whole:,} game{'s' * (whole != 1)}"
+        elif self.wanted.deleted:
+            self.title = f"{len(found):,} deleted"
+        else:
+            self.title = f"{len(found):,} of {whole:,}"
+        self.set_keys(self._keys())
+        if found:
+            self.set_list(
+                LongList(
+                    self.look, len(found), lambda i: row_of(self.app, memory, found[i], now, self.show_again), ROW,
+                    lambda i: short_day(found[i].changed, now),
+                )
+            )  # fmt: skip
+        else:
+            self.set_list(nothing(self.look, "No such game." if whole else "No game has been played yet."))
+
+    def show_again(self) -> None:
+        """What was looked for may have changed."""
+        self.memory.history.refresh()
+        offset = self.list.offset if isinstance(self.list, LongList) else 0.0
+        self.build()
+        if isinstance(self.list, LongList):
+            self.list.offset = offset
+
+    def _keys(self) -> list[Key]:
+        wanted, look = self.wanted, self.look
+        result = DELETED if wanted.deleted else {word: label for label, word in KINDS}.get(wanted.result or "")
+        player = look.elided(wanted.players[0], Size.text, Font.BOLD, look.px(84)) if wanted.players else ""
+        game = self.memory.title(wanted.game) if wanted.game else ""
+        return [
+            self._key("Search", " ".join(wanted.words), self._search),
+            self._key("Game", game, self._games),
+            self._key("Player", player, self._players),
+            self._key("Result", result or "", self._results),
         ]
-        names = ", ".join(players(saved))
-        sign = (Icon.CROWN if saved.won else Icon.FALLEN) if saved.over else Icon.CARDS
-        return Key(
-            self.app.look, f"{title}, {names}" if names else title, lambda: self.app.resume(saved), align="left",
-            detail=", ".join(part for part in about if part), icon=sign, style=Style.QUIET, name=f"Game {saved.id}",
+
+    def _key(self, name: str, value: str, go: Callable[[], None]) -> Key:
+        style = Style.CHOSEN if value else Style.PLAIN
+        shown = self.look.elided(value, Size.text, Font.BOLD, self.look.px(150)) if value else name
+        return Key(self.look, shown, go, size=Size.strong, style=style, name=name)
+
+    def want(self, wanted: Wanted) -> None:
+        """Look for something else."""
+        self.wanted = wanted
+        self.build()
+        self.arrange()
+        self.repaint()
+        self.app.number(self)
+
+    def _search(self) -> None:
+        if self.wanted.words:
+            self.want(replace(self.wanted, words=()))
+            return
+        self.app.write(
+            "Search", (), LONGEST_SEARCH, lambda text: self.want(replace(self.wanted, words=tuple(text.split())))
+        )
+
+    def _games(self) -> None:
+        """One of the games that were played, those that are here or not."""
+        played = dict.fromkeys(one.game for one in self.memory.games)
+        keys = [None, *sorted(played, key=self.memory.title)]
+        picks = [Pick("All games", sign=Icon.LIST), *(Pick(self.memory.title(key or "")) for key in keys[1:])]
+        now = keys.index(self.wanted.game) if self.wanted.game in keys else 0
+        self._pick("Which game?", picks, lambda i: self.want(replace(self.wanted, game=keys[i])), now)
+
+    def _players(self) -> None:
+        names = self.memory.everybody()
+        picks = [Pick("Everybody", sign=Icon.LIST), *(Pick(name, person=self.memory.people.of(name)) for name in names)]
+        now = names.index(self.wanted.players[0]) + 1 if self.wanted.players else 0
+        self._pick(
+            "Who played?", picks,
+            lambda i: self.want(replace(self.wanted, players=(names[i - 1],) if i else ())), now,
         )  # fmt: skip
+
+    def _results(self) -> None:
+        def want(index: int) -> None:
+            result = KINDS[index - 1][1] if 0 < index <= len(KINDS) else None
+            self.want(replace(self.wanted, result=result, deleted=index > len(KINDS)))
+
+        signs = (Icon.CROWN, Icon.FALLEN, Icon.CARDS)
+        picks = [
+            Pick("All", sign=Icon.LIST),
+            *(Pick(label, sign=sign) for (label, _), sign in zip(KINDS, signs, strict=True)),
+            Pick(DELETED, "Games that were taken off the list", Icon.CROSS),
+        ]
+        results = [None, *(word for _, word in KINDS)]
+        now = len(picks) - 1 if self.wanted.deleted else results.index(self.wanted.result)
+        self._pick("Which games?", picks, want, now)
+
+    def _pick(self, title: str, picks: Sequence[Pick], picked: Callable[[int], None], now: int) -> None:
+        self.app.stage.push(Picker(self.app, title, picks, picked, now))

@@ -6,6 +6,7 @@ from enum import Enum
 
 from companion.asks import Ask
 from companion.game import Chance
+from ui.camera.sign import CameraSign
 from ui.inputs import Hands, input_for
 from ui.lazy import Lazy
 from ui.lettering import Font
@@ -129,9 +130,11 @@ class Odds(Tappable):
 class Lead(View):
     """The instruction, as large as its length allows, under the ask's title."""
 
-    def __init__(self, look: Look, ask: Ask) -> None:
+    def __init__(self, look: Look, ask: Ask, sign: CameraSign | None = None) -> None:
         super().__init__(look, ask.instruction)
         self._ask = ask
+        self._sign = sign
+        self.signed = True
         self.largest = LEAD[0]
         self.titled = True
 
@@ -144,30 +147,47 @@ class Lead(View):
         return LEAD[-1], high
 
     def _title(self, width: float) -> float:
-        return self.look.measure(self._ask.title, Size.text, Font.TEXT, width)[1] if self.titled else 0.0
+        room = self._title_width(width)
+        return self.look.measure(self._ask.title, Size.text, Font.TEXT, room)[1] if self.titled else 0.0
+
+    def _title_width(self, width: float) -> float:
+        return width - self.sign_width(width)
+
+    def sign_width(self, width: float) -> float:
+        """What the camera's sign takes of the first line: with its word where the title leaves room for that."""
+        if self._sign is None or not self.signed:
+            return 0.0
+        title = self.look.measure(self._ask.title, Size.text)[0] if self.titled else width
+        short = title > width - self._sign.wide(False) - self.px(6)
+        return self._sign.wide(short) + self.px(6)
+
+    def _words_width(self, width: float) -> float:
+        return width if self.titled else self._title_width(width)
 
     def needs(self, width: float) -> float:
-        return self._title(width) + self._fit(width)[1] + self.px(4)
+        return self._title(width) + self._fit(self._words_width(width))[1] + self.px(4)
 
     def paint(self, painter: Painter) -> None:
         p = painter.palette
         high = self._title(self.width)
         if self.titled:
-            room = Box(self.x, self.top - high, self.width, high)
+            room = Box(self.x, self.top - high, self._title_width(self.width), high)
             painter.text(self._ask.title, room, Size.text, p.brass, valign="top")
-        size, words = self._fit(self.width)
-        room = Box(self.x, self.top - high - self.px(2) - words, self.width, words)
+        wide = self._words_width(self.width)
+        size, words = self._fit(wide)
+        room = Box(self.x, self.top - high - self.px(2) - words, wide, words)
         painter.text(self._ask.instruction, room, size, p.text, Font.BOLD, valign="top")
 
 
 class Head(View):
-    """The words with the odds below or beside them."""
+    """The words with the odds below or beside them, and the camera's sign in their corner."""
 
-    def __init__(self, look: Look, lead: Lead, odds: Odds | None) -> None:
+    def __init__(self, look: Look, lead: Lead, odds: Odds | None, sign: CameraSign | None = None) -> None:
         super().__init__(look)
         self._lead = lead
         self._odds = odds
-        self.put(lead, *([odds] if odds is not None else []))
+        self._sign = sign
+        self.put(*(view for view in (lead, odds, sign) if view is not None))
 
     @property
     def _beside(self) -> bool:
@@ -180,16 +200,27 @@ class Head(View):
 
     def needs(self, width: float) -> float:
         lead, odds = self._widths(width)
-        high = self._lead.needs(lead)
+        high = self._lead_height(lead)
         if self._odds is None:
             return high
         more = self._odds.needs(odds)
         return max(high, more) if self._beside else high + self.px(8) + more
 
+    def _lead_height(self, width: float) -> float:
+        high = self._lead.needs(width)
+        return max(high, self.look.target) if self._sign is not None and self._lead.signed else high
+
     def arrange(self) -> None:
         lead, odds = self._widths(self.width)
-        high = self._lead.needs(lead)
+        high = self._lead_height(lead)
         self._lead.place(Box(self.x, self.top - high, lead, high))
+        if self._sign is not None:
+            self.remove_widget(self._sign)
+        if self._sign is not None and self._lead.signed:
+            self.put(self._sign)
+            wide, target = self._lead.sign_width(lead) - self.px(6), self.look.target
+            self._sign.short = wide < self._sign.wide(False)
+            self._sign.place(Box(self.x + lead - wide, self.top - target, wide, target))
         if self._odds is None:
             return
         more = self.height if self._beside else self._odds.needs(odds)
@@ -209,17 +240,24 @@ class AskContent(Column):
 
 
 class AskPanel(View):
-    """One ask; ``more`` is a quiet line under its keys."""
+    """One ask; ``more`` is a quiet line under its keys, ``sign`` the camera's in its corner."""
 
     def __init__(
-        self, look: Look, ask: Ask, odds: tuple[Chance, ...], hands: Hands, on_odds: Callable[[], None], more: str = ""
+        self,
+        look: Look,
+        ask: Ask,
+        odds: tuple[Chance, ...],
+        hands: Hands,
+        on_odds: Callable[[], None],
+        more: str = "",
+        sign: CameraSign | None = None,
     ) -> None:
         super().__init__(look, ask.title)
         self.input = input_for(look, ask, hands)
-        self._lead = Lead(look, ask)
+        self._lead = Lead(look, ask, sign)
         self._odds = Odds(look, odds, on_odds) if odds else None
         below = [PromptLine(look, more)] if more else []
-        self.content = AskContent(look, [Head(look, self._lead, self._odds), self.input, *below], gap=8)
+        self.content = AskContent(look, [Head(look, self._lead, self._odds, sign), self.input, *below], gap=8)
         self.scroll = Scroll(look, self.content, "ask")
         self.put(self.scroll)
         self._heights: dict[tuple[float, int], float] = {}
@@ -239,7 +277,8 @@ class AskPanel(View):
         if self._measured is not self.look.metrics:
             self.forget()
         if (width, level) not in self._heights:
-            self._tighten(LEVELS[level])
+            # at its tightest it does without the camera's sign, if there is no other way
+            self._tighten(LEVELS[level], signed=level < len(LEVELS) - 1)
             self._heights[width, level] = self.needs(width)
         return self._heights[width, level]
 
@@ -251,18 +290,23 @@ class AskPanel(View):
     def needs(self, width: float) -> float:
         return self.content.needs(width - 2 * self.px(EDGE)) + 2 * self.px(8)
 
-    def _tighten(self, level: Level) -> None:
+    def _tighten(self, level: Level, signed: bool = True) -> None:
         self.input.tighten(level.keys)
+        self._lead.signed = signed
         self._lead.largest = level.words
         self._lead.titled = level.title
         if self._odds is not None:
             self._odds.shown = level.chances
 
     def arrange(self) -> None:
-        fitting = (
-            level for level, high in zip(LEVELS, self.heights(self.width), strict=True) if high <= self.height + 1
-        )
-        self._tighten(next(fitting, LEVELS[-1]))
+        room = self.height + 1
+        fitting = (level for level, high in zip(LEVELS, self.heights(self.width), strict=True) if high <= room)
+        level = next(fitting, LEVELS[-1])
+        self._tighten(level)
+        if level is LEVELS[-1] and self.needs(self.width) > room:
+            self._tighten(level, signed=False)
+            if self.needs(self.width) > room:
+                self._tighten(level)  # it scrolls with or without the sign
         self.scroll.place(self.box.inset(self.px(EDGE), self.px(8)))
 
     def paint(self, painter: Painter) -> None:

@@ -78,8 +78,10 @@ class Ending(View):
         look = app.look
         self.status = session.game.status(session.table)
         again = Key(look, "Play again", lambda: app.set_up_again(session), style=Style.MAIN, icon=Icon.REDO)
-        home = Key(look, "Home", app.home, style=Style.PLAIN)
-        self.content = Column(look, [Verdict(look, self.status), Grid(look, [again, home], 130, most=2)], gap=10)
+        keys = [again, Key(look, "Home", app.home, style=Style.PLAIN)]
+        if (number := app.playing) is not None:
+            keys.insert(1, Key(look, "Share", lambda: app.share(number), icon=Icon.UP))
+        self.content = Column(look, [Verdict(look, self.status), Grid(look, keys, 130, most=3)], gap=10)
         self.scroll = Scroll(look, self.content, "result")
         self.put(self.scroll)
 

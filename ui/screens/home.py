@@ -1,5 +1,6 @@
 """Home: go on with a game, begin one, look at old ones."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.context import day, players, stands, unfinished
@@ -62,12 +63,21 @@ class Home(View):
         games = [title for title in titles(app.context.games) if wanted in (None, title.id)]
         first = not saved and len(games) == 1
         column.add(Grid(look, [self._begin(game, first) for game in games], 320, most=2))
-        ways = [Key(look, "All games played", app.archive, icon=Icon.LIST, style=Style.QUIET)]
+        ways = [
+            self._way("Games", "All games played", app.archive, Icon.LIST),
+            self._way("Players", "Players", app.players, Icon.CROWN),
+            self._way("Backup", "Backup and files", app.keeping, Icon.SHIELD),
+            self._way("Settings", "Settings", app.settings_page, Icon.MENU),
+        ]
         if app.context.buttons is not None:
-            ways.append(Key(look, "Buttons and lights", app.wiring, icon=Icon.DIE, style=Style.QUIET))
-        column.add(Grid(look, ways, 320, most=2))
+            ways.insert(3, self._way("Buttons", "Buttons and lights", app.wiring, Icon.DIE))
+        self.foot = Grid(look, ways, 139 if len(ways) > 4 else 150, most=5)
         self.scroll = Scroll(look, column, "home")
-        self.put(self.scroll)
+        self.put(self.scroll, self.foot)
+
+    def _way(self, label: str, name: str, go: Callable[[], None], icon: Icon) -> Key:
+        mark = icon if self.app.context.buttons is None else None  # else the button's number stands there
+        return Key(self.look, label, go, icon=mark, style=Style.QUIET, size=Size.strong, name=name)
 
     def _resume(self, saved: SavedGame, first: bool) -> Key:
         title = next(title.title for title in titles(self.app.context.games) if title.id == saved.game)
@@ -87,9 +97,13 @@ class Home(View):
         )  # fmt: skip
 
     def arrange(self) -> None:
-        width = min(self.width - 2 * self.px(14), self.px(720))
-        high = min(self.height - 2 * self.px(10), self.scroll.needs(width))
-        self.scroll.place(Box(self.x + (self.width - width) / 2, self.y + (self.height - high) / 2, width, high))
+        width, edge = min(self.width - 2 * self.px(14), self.px(720)), self.px(10)
+        x, low = self.x + (self.width - width) / 2, self.foot.needs(width)
+        self.foot.place(Box(x, self.y + edge, width, low))
+        bottom = self.y + low + 2 * edge
+        room = self.top - edge - bottom
+        high = min(room, self.scroll.needs(width))
+        self.scroll.place(Box(x, bottom + (room - high) / 2, width, high))
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.table)

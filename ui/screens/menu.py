@@ -29,6 +29,7 @@ class Menu(Page):
             self._way("Rules", "Opened at this step", Icon.BOOK, lambda: play.rules(rule)),
             *([self._rolls(app, play)] if play.asked_results else []),
             *([self._way("Buttons and lights", "Which is which; try them", Icon.DIE, app.wiring)] if wired else []),
+            self._way("Settings", "Screen, child lock, camera, device", Icon.MENU, app.settings_page),
             self._way("Leave", "Every answer is kept; go on at any time", Icon.BACK, app.home),
         ]
         if type(session.game).hint is not Game.hint and not session.over:

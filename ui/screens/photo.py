@@ -1,6 +1,7 @@
-"""Dice read from a photo: the picture with the dice marked, one tap to take them, one tap on a die to correct it."""
+"""Dice or cards read from a photo: the picture with all of them marked, one tap to take them, one tap on one to correct
+it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -11,15 +12,20 @@ from kivy.core.image import Image
 from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 
+from companion.asks import Answer, Cards
 from companion.errors import CompanionError
+from companion.sights import Box as Place
+from companion.sights import SeenCard, SeenDie, Sight, What
+from ui.camera.marks import Mark, draw_marks
+from ui.camera.panel import Sides
+from ui.camera.seen import Seen
+from ui.camera.things import instead
 from ui.icons import Icon
-from ui.inputs.roll import DieKey
 from ui.lettering import Font
 from ui.page import Note, Page
 from ui.paint import Box, Painter
 from ui.parts import Grid, Key, Style, Words
 from ui.photos import newest, quarter_turns
-from ui.pictures import draw_die
 from ui.theme import Size
 from ui.view import Tappable, View
 
@@ -30,10 +36,33 @@ if TYPE_CHECKING:
 LOOK_AGAIN = 0.7
 UNSURE = 0.9
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
+BY = "photo"
+
+
+def sight_of(reading: Mapping[str, Any], size: tuple[int, int]) -> Sight:
+    """A photo's reading as the camera tells what it sees; ``size`` is the photo's."""
+    sure = bool(reading.get("sure"))
+
+    def place(thing: Mapping[str, Any]) -> Place:
+        x, y, wide, high = map(int, thing["box"])
+        return x, y, wide, high
+
+    def clear(thing: Mapping[str, Any]) -> bool:
+        return sure or thing["confidence"] >= UNSURE
+
+    dice = tuple(
+        SeenDie(int(die["value"]), place(die), die["confidence"], clear(die)) for die in reading.get("dice", ())
+    )
+    told = tuple(
+        SeenCard(card["card"], place(card), card["confidence"], clear(card), tuple(card.get("alternatives", ())))
+        for card in reading.get("cards", ())
+    )
+    what = What.CARDS if "cards" in reading else What.DICE
+    return Sight(0, 0, what, *size, dice=dice, cards=told, sure=sure, reason=str(reading.get("reason") or ""))
 
 
 class Picture(Tappable):
-    """The photo with a frame and a value at each die."""
+    """The photo with a frame and a value at each die or card."""
 
     def __init__(self, page: "PhotoPage", path: Path) -> None:
         super().__init__(page.look, "The photo")
@@ -53,10 +82,12 @@ class Picture(Tappable):
         scale = min(self.width / w, self.height / h)
         return Box(self.x + (self.width - w * scale) / 2, self.y + (self.height - h * scale) / 2, w * scale, h * scale)
 
-    def die_box(self, index: int) -> Box:
-        """Where a die lies on the screen."""
+    def place_of(self, index: int) -> Box:
+        """Where a die or card lies on the screen."""
+        seen = self.page.seen
+        assert seen is not None
         frame, (w, h) = self._frame(), self.photo
-        x, y, wide, high = self.page.dice[index]["box"]
+        x, y, wide, high = (seen.sight.dice or seen.sight.cards)[index].box
         fx, fy = frame.w / w, frame.h / h
         return Box(frame.x + x * fx, frame.top - (y + high) * fy, wide * fx, high * fy)
 
@@ -70,23 +101,14 @@ class Picture(Tappable):
         with self.canvas.before:
             Color(1, 1, 1, 1)
             Rectangle(texture=self._texture, pos=(frame.x, frame.y), size=(frame.w, frame.h), tex_coords=coords)
-        rim = max(2.0, self.px(3))
-        for i, die in enumerate(self.page.dice):
-            box = self.die_box(i)
-            colour = p.brass if i == self.page.picked else p.bad if die["confidence"] < UNSURE else p.good
-            for edge in (
-                Box(box.x, box.y, box.w, rim),
-                Box(box.x, box.top - rim, box.w, rim),
-                Box(box.x, box.y, rim, box.h),
-                Box(box.right - rim, box.y, rim, box.h),
-            ):
-                painter.fill(edge, colour)
-            side = self.px(30)
-            x = min(max(self.x, box.x + box.w / 2 - side / 2), self.right - side)
-            # beside the die, not on it: people compare
-            y = box.top + rim if box.top + side + 2 * rim <= self.top else box.y - side - rim
-            painter.fill(Box(x - rim, y - rim, side + 2 * rim, side + 2 * rim), colour, side * 0.26)
-            draw_die(painter, int(die["value"]), Box(x, y, side, side))
+        seen = self.page.seen
+        if seen is None:
+            return
+        marks = []
+        for i in seen.shown:
+            colour = p.brass if i == self.page.picked else p.bad if seen.fix(i).doubtful else p.good
+            marks.append(Mark(seen.values[i], self.place_of(i), colour))
+        draw_marks(painter, marks, self.box)
 
     def _flip(self, corner: tuple[int, int]) -> tuple[int, int]:
         """Kivy's own textures hold pictures upside down and say so by their coordinates."""
@@ -99,24 +121,28 @@ class Picture(Tappable):
         return super().on_touch_up(touch)
 
     def tapped(self) -> None:
-        """Pick the die under the finger."""
+        """Pick the die or card under the finger, of several the one whose middle is nearest."""
         reach = self.look.target / 2
-        for i in range(len(self.page.dice)):
-            x, y = self.die_box(i).centre
-            half = max(reach, self.die_box(i).w / 2)
-            if abs(self._finger[0] - x) <= half and abs(self._finger[1] - y) <= half:
-                self.page.pick(i)
-                return
+        near = []
+        for i in self.page.seen.shown if self.page.seen is not None else ():
+            box = self.place_of(i)
+            x, y = abs(self._finger[0] - box.centre[0]), abs(self._finger[1] - box.centre[1])
+            if x <= max(reach, box.w / 2) and y <= max(reach, box.h / 2):
+                near.append((x + y, i))
+        if near:
+            self.page.pick(min(near)[1])
 
 
 class PhotoPage(Page):
     """The newest photo of the folder; a newer one that turns up is read at once."""
 
     def __init__(self, app: "App", play: "Play") -> None:
-        super().__init__(app.look, "Dice from a photo", app.stage.pop)
+        self.ask = play.session.ask
+        self._cards = isinstance(self.ask, Cards)
+        super().__init__(app.look, "Cards from a photo" if self._cards else "Dice from a photo", app.stage.pop)
         self.app = app
         self.play = play
-        self.dice: list[dict[str, Any]] = []
+        self.seen: Seen | None = None
         self.picked: int | None = None
         self.path: Path | None = None
         self.picture: Picture | None = None
@@ -151,7 +177,7 @@ class PhotoPage(Page):
 
     def read(self, path: Path) -> None:
         """Read a photo without holding up the screen."""
-        self.path, self.picture, self.dice, self.picked, self.waiting = path, None, [], None, True
+        self.path, self.picture, self.seen, self.picked, self.waiting = path, None, None, None, True
         self.note = f"Reading {path.name}"
         self._renew()
         self.app.work(True)
@@ -160,10 +186,19 @@ class PhotoPage(Page):
     def _read(self, path: Path) -> None:
         reading: Mapping[str, Any]
         try:
-            reading = next(iter(self.app.context.read_dice([path])), {"error": "nothing was read"})
+            reading = next(iter(self._readings(path)), {"error": "nothing was read"})
         except CompanionError as error:
             reading = {"error": str(error)}
         Clock.schedule_once(lambda _: self.take_in(path, reading))
+
+    def _readings(self, path: Path) -> Iterable[Mapping[str, Any]]:
+        """One reading of a photo. Raises CompanionError where none can be had."""
+        context = self.app.context
+        if not isinstance(self.ask, Cards):
+            return context.read_dice([path])
+        if context.read_cards is None:
+            raise CompanionError("Cards cannot be read here")
+        return context.read_cards([path], self.ask.possible)
 
     def take_in(self, path: Path, reading: Mapping[str, Any]) -> None:
         """What was read, back on the thread that draws."""
@@ -171,13 +206,11 @@ class PhotoPage(Page):
             return
         self.waiting = False
         self.app.work(False)
-        self.dice = [dict(die) for die in reading.get("dice", [])]
-        self.note = str(reading.get("error") or reading.get("reason") or "")
-        if not self.note and not reading.get("sure"):
-            self.note = "Not sure of every die: please check"
-        self.note = self.note[:1].upper() + self.note[1:]
-        if "error" not in reading:
+        if "error" in reading:
+            self.note = str(reading["error"])
+        else:
             self.picture = Picture(self, path)
+            self.seen = Seen(self.ask, sight_of(reading, self.picture.photo))
         self._renew()
 
     def _renew(self) -> None:
@@ -193,37 +226,52 @@ class PhotoPage(Page):
             if self.picture.parent is not None:
                 self.picture.parent.remove_widget(self.picture)
             parts.append(self.picture)
-        if self.note:
-            parts.append(Note(look, self.note))
         if self.path is None:
             parts.append(Words(look, "There is no photo in the folder yet. It is read as soon as there is one."))
-        if self.picked is not None:
-            parts.append(Words(look, "Which is it?", (Size.key,), font=Font.BOLD))
-            faces = [DieKey(look, pips, partial(self.correct, pips)) for pips in range(1, 7)]
-            parts.append(Grid(look, faces, 48, most=6, gap=4))
-        elif self.dice:
-            parts.append(Words(look, "Tap a die to correct it.", colour=look.palette.quiet))
+        elif self.seen is not None:
+            parts += self._told(self.seen)
+        elif self.note:
+            parts.append(Note(look, self.note[:1].upper() + self.note[1:]))
         self.refill(parts)
-        values = " ".join(str(die["value"]) for die in self.dice)
-        take = Key(look, f"Take {values}", self.accept, icon=Icon.CHECK, style=Style.MAIN)
         again = Key(look, "Read it again", lambda: self.read(self.path) if self.path else None, style=Style.QUIET)
-        self.set_foot([*([again] if self.path and not self.waiting else []), *([take] if self.dice else [])])
+        self.set_foot([*([again] if self.path and not self.waiting else []), *self._take()])
+
+    def _told(self, seen: Seen) -> list[View]:
+        """What is seen, and what it may be instead."""
+        look, match = self.look, seen.match
+        conflict = None if seen.corrected else match.conflict
+        parts: list[View] = [Note(look, seen.says) if conflict is None else Sides(look, conflict)]
+        if self.picked is not None:
+            words = Words(look, "What is it really?", (Size.key,), font=Font.BOLD)
+            return [*parts, words, instead(look, seen, self.picked, self.correct, self.app.stage.pop)]
+        if offers := seen.whole():
+            keys = [Key(look, offer.label, partial(self.accept, offer.answer), size=Size.strong) for offer in offers]
+            parts.append(Grid(look, keys, 150, most=3))
+        if seen.anything:
+            kind = "card" if self._cards else "die"
+            parts.append(Words(look, f"Tap a {kind} to correct it.", colour=look.palette.quiet))
+        return parts
+
+    def _take(self) -> list[Key]:
+        if self.seen is None or (answer := self.seen.match.answer) is None:
+            return []
+        return [Key(self.look, f"Take {self.ask.say(answer)}", partial(self.accept, answer), icon=Icon.CHECK,
+                    style=Style.MAIN)]  # fmt: skip
 
     def pick(self, index: int) -> None:
-        """A die to correct."""
+        """A die or card to correct."""
         self.picked = None if self.picked == index else index
         self._renew()
 
-    def correct(self, pips: int) -> None:
-        if self.picked is not None:
-            self.dice[self.picked] |= {"value": pips, "confidence": 1.0}
+    def correct(self, value: int | str) -> None:
+        """What was picked is really this."""
+        if self.picked is not None and self.seen is not None:
+            self.seen.correct(self.picked, value)
             self.picked = None
             self._renew()
 
-    def accept(self) -> None:
-        with self.app.telling() as told:
-            self.play.session.answer([int(die["value"]) for die in self.dice], "photo")
-        if not told.failed:
+    def accept(self, answer: Answer) -> None:
+        """Answer the game with what was read."""
+        if self.play.answer(answer, BY):
             self._watch.cancel()
-            self.play.refresh()
             self.app.stage.pop_to(self.play)

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from companion.asks import Answer, Roll
+from kivy.input.motionevent import MotionEvent
+
+from companion.asks import Answer, Cards, Roll
 from companion.errors import CompanionError
 from companion.scene import Group
 from companion.session import Session
@@ -21,6 +23,7 @@ from ui.view import View
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.camera.looking import Looking
 
 GAP = 5.0
 WIDEST = 0.56
@@ -42,20 +45,41 @@ class Play(View):
         self.asked_results = False
         self._prompted: tuple[dict[str, str], str | None, str] = ({}, None, "")
         self._plan: Plan | None = None
+        self._cover: View | None = None
+        self.looking = self._look_through(app)
         self.put(self.bar, self.table)
         self._take_stock()
+
+    def _look_through(self, app: "App") -> "Looking | None":
+        """What the camera has to do with this game, where there can be one."""
+        if (watch := app.watch) is None:
+            return None
+        from ui.camera.looking import Looking
+
+        return Looking(app, self, watch)
 
     # what is shown
 
     def refresh(self) -> None:
-        """Show the game as it stands now."""
+        """Show the game as it stands now. Whoever made it go on is there, by whatever device."""
+        self.app.rest.stir()
         self._take_stock()
         if self.parent is not None:
             self.arrange()
 
+    def make_anew(self) -> None:
+        """Make everything anew, in the colours of now."""
+        self.table.forget()
+        if self.banner is not None:
+            self.remove_widget(self.banner)
+            self.banner = None
+        self.refresh()
+
     def _take_stock(self) -> None:
         session = self.session
         scene = session.game.scene(session.table)
+        if self.looking is not None:
+            self.looking.follow()
         self.bar.show(scene.track, session.can_undo, session.can_redo)
         self.table.show_scene(scene)
         self._show_report()
@@ -72,7 +96,7 @@ class Play(View):
             self.banner = None
         if report is not None:
             self.banner = Banner(self.look, report, self.open_report)
-            self.put(self.banner)
+            self._put_part(self.banner)
 
     def _show_ask(self) -> None:
         if self.ask is not None:
@@ -82,7 +106,8 @@ class Play(View):
             self.ask = Ending(self.app, session)
         else:
             ask = session.ask
-            photo = self.photo if self._can_look() else None
+            sign = self.looking.sign() if self.looking is not None else None
+            photo = self.photo if self._can_look() and sign is None else None
             buttons = self.app.context.buttons
             prompt = buttons.prompt(ask) if buttons is not None else None
             self._prompted = numbers, mark, more = told(ask, prompt)
@@ -92,15 +117,53 @@ class Play(View):
                 self.app.settings.play.rolls == "result", numbers, mark,
             )  # fmt: skip
             odds = session.odds if self.app.settings.play.odds else ()
-            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more)
-        self.put(self.ask)
+            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more, sign)
+        self._put_part(self.ask)
+
+    def _put_part(self, part: View) -> None:
+        """Put a part in its place, unless something else is shown there now."""
+        if self._cover is None:
+            self.put(part)
+
+    def cover(self, view: View) -> None:
+        """Show something in place of banner, table and question."""
+        self._cover = view
+        for part in (self.banner, self.table, self.ask):
+            if part is not None:
+                self.remove_widget(part)
+        self.put(view)
+        if self.parent is not None:
+            self.arrange()
+
+    def uncover(self, view: View) -> None:
+        """Banner, table and question again in place of what was shown instead."""
+        if self._cover is not view:
+            return
+        self._cover = None
+        self.remove_widget(view)
+        self.put(*(part for part in (self.table, self.banner, self.ask) if part is not None))
+        if self.parent is not None:
+            self.arrange()
+
+    @property
+    def begun(self) -> bool:
+        """Whether an entry by touch has been begun."""
+        return isinstance(self.ask, AskPanel) and self.ask.input.begun
+
+    def fill(self, answer: Answer) -> None:
+        """Begin the entry with what is known already."""
+        if isinstance(self.ask, AskPanel):
+            self.ask.input.fill(answer)
 
     def _can_look(self) -> bool:
-        """Whether dice are wanted that a picture may show."""
-        if self.session.over or self.app.context.photos is None:
+        """Whether dice or cards are wanted that a picture may show."""
+        context = self.app.context
+        if self.session.over or context.photos is None:
             return False
         ask = self.session.ask
-        return isinstance(ask, Roll) and ask.dice_wanted
+        if isinstance(ask, Roll):
+            return ask.dice_wanted
+        return isinstance(ask, Cards) and context.read_cards is not None
 
     def _settle_ask(self) -> None:
         """The keys of the ask have changed: it may need more room. Only then anything else moves."""
@@ -117,6 +180,9 @@ class Play(View):
         gap = self.px(GAP)
         bar = self.bar.needs(self.width)
         self.bar.settle(Box(self.x + gap, self.top - bar - gap, self.width - 2 * gap, bar))
+        if self._cover is not None:
+            self._cover.place(Box(self.x, self.y, self.width, self.height - bar - 2 * gap))
+            return
         room = Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - bar - 3 * gap)
         parts = Parts(
             ask=self.ask.heights,
@@ -138,19 +204,24 @@ class Play(View):
 
     # what fingers and buttons do
 
-    def answer(self, answer: Answer) -> None:
-        """An answer from the screen; what the game refuses is told where the finger is and nothing is lost."""
+    def answer(self, answer: Answer, by: str = "touch") -> bool:
+        """An answer from the screen; what the game refuses is told where the finger is and nothing is lost. Says
+        whether it was taken."""
         if self.guard.is_bounce(self.app.stage.finger, self.px(48)):
-            return
+            return False
         with self.app.telling() as told:
-            self.session.answer(answer, "touch")
+            self.session.answer(answer, by)
         if told.failed:
             self.refresh_input()
-            return
-        self.guard.answered(self.app.stage.finger)
+            return False
+        # an answer of the camera comes while a finger may be on its way to what was there before
+        self.guard.answered(self.app.stage.finger if by == "touch" else None)
+        if self.looking is not None:
+            self.looking.answered(answer, by)
         if self.app.context.buttons is not None:
             self.app.context.buttons.forget()
         self.refresh()
+        return True
 
     def refuse(self, why: str) -> None:
         """Say why what was touched cannot be."""
@@ -163,6 +234,8 @@ class Play(View):
 
     def pressed(self, buttons: Buttons, press: Any) -> None:
         """A press of a button on the pins."""
+        if self.looking is not None and self.looking.pressed(buttons, press):
+            return
         if buttons.looks(press) and self._can_look():
             self.photo()
             return
@@ -186,6 +259,12 @@ class Play(View):
             return False
         ask = self.session.ask
         return told(ask, buttons.prompt(ask)) != self._prompted
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Any touch stops what counts down."""
+        if self.looking is not None and self.collide_point(*touch.pos):
+            self.looking.stop()
+        return super().on_touch_down(touch)
 
     def undo(self) -> None:
         with self.app.telling():

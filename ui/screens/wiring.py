@@ -130,7 +130,7 @@ class WiringPage(Page):
 
     def see(self, seen: Contact) -> None:
         """What a contact did, on the thread that draws."""
-        if self._stop is None:
+        if self._stop is None or self.app.rest.swallows(opens=False):
             return
         self.down = self.down | {seen.pin} if seen.down else self.down - {seen.pin}
         self._last = seen.words
@@ -146,16 +146,18 @@ class WiringPage(Page):
 
     def build(self) -> None:
         """Show what is wired, or ask for the next button."""
-        names: dict[int, str] = {button.pin: capital(button.role.words) for button in self.buttons.wiring.buttons}
+        wiring = self.buttons.wiring
+        names: dict[int, str] = {button.pin: capital(button.role.words) for button in wiring.buttons}
+        if wiring.encoder is not None:
+            names |= {wiring.encoder.a: "Encoder a", wiring.encoder.b: "Encoder b"}
         self.contacts = Contacts(self.look, names, self.down, self._last)
         notes = [Note(self.look, text) for text in (*self.buttons.notices, self._deaf) if text]
         wanted = self.assigning.wanted if self.assigning is not None else None
         if self.assigning is not None and wanted is not None:
             self._ask(self.assigning, wanted.words)
         else:
-            self.refill(
-                [*notes, self.contacts, Grid(self.look, [self._choose(), self._switch()], 320, most=2), *self._lights()]
-            )
+            keys = [self._choose(), self._choose_encoder(), self._switch()]
+            self.refill([*notes, self.contacts, Grid(self.look, keys, 215, most=3), *self._lights()])
             self.set_foot([])
         if self.parent is not None:
             self.arrange()
@@ -185,6 +187,12 @@ class WiringPage(Page):
             off="The pins cannot be used now" if self._deaf else None, on_off=self.app.stage.tell,
         )  # fmt: skip
 
+    def _choose_encoder(self) -> Key:
+        return Key(
+            self.look, "Choose the encoder", self.turn, detail="Turn it, and it is found", icon=Icon.REDO, align="left",
+            off="The pins cannot be used now" if self._deaf else None, on_off=self.app.stage.tell,
+        )  # fmt: skip
+
     def _switch(self) -> Key:
         lights = self.buttons.wiring.lights
         return Key(
@@ -206,6 +214,18 @@ class WiringPage(Page):
         """Ask for the button of each role."""
         self.assigning = self.buttons.assigning()
         self.build()
+
+    def turn(self) -> None:
+        """Look for the encoder on a page of its own, which listens in our place."""
+        from ui.screens.encoder import EncoderPage
+
+        self._rest()
+        self.app.stage.push(EncoderPage(self.app, self.buttons, self._turned))
+
+    def _turned(self, changes: Mapping[str, Pin]) -> None:
+        """Back from the encoder's page with what is to be kept."""
+        self.app.stage.pop()
+        self._keep("encoder", changes)
 
     def switch(self, on: bool) -> None:
         """The lights on their pins, or nothing there."""

@@ -61,6 +61,11 @@ class Felt(View):
             if panel.parent is None:
                 self.add_widget(panel)
 
+    def forget(self) -> None:
+        """Drop the panels, so that the next scene makes them anew."""
+        self.panels = []
+        self.clear_widgets()
+
     def _rank(self, group: Group) -> tuple[int, int]:
         return (ORDER.index(group.zone), group.state is State.GONE)
 
@@ -207,6 +212,10 @@ class TableView(Scroll):
     def show_scene(self, scene: Scene) -> None:
         self.felt.show(scene)
         self._is_new = True
+
+    def forget(self) -> None:
+        """Make all of it anew with the next scene."""
+        self.felt.forget()
 
     def heights(self, width: float) -> Sequence[float]:
         """The heights it can do with at a width, the roomiest first, each worked out when it is looked at."""

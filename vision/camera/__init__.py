@@ -7,7 +7,7 @@ For whoever draws it (the events are plain data in ``companion.sights``, what th
 
 ``wake`` is called from another thread as soon as there is something to fetch: with Kivy, ``Clock.create_trigger`` of a
 method that goes through ``service.events()``. Making a service opens and starts nothing. ``service.close()`` at the
-end of the app.
+end of the app. ``Cameras`` makes one for another setting while the app runs.
 
 **A roll.** When an ask becomes pending::
 
@@ -42,8 +42,9 @@ folder nothing is ever stored but corners and landmarks.
 Importing this package loads no picture library: that happens in the camera's process.
 """
 
+from vision.camera.cameras import Cameras
 from vision.camera.samples import SampleFolder
 from vision.camera.service import CameraService, Limits
 from vision.camera.sources.devices import Choice, choices
 
-__all__ = ["CameraService", "Choice", "Limits", "SampleFolder", "choices"]
+__all__ = ["CameraService", "Cameras", "Choice", "Limits", "SampleFolder", "choices"]

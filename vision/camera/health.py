@@ -23,6 +23,8 @@ NO_PICTURES = "The camera sends no pictures"
 STANDS_STILL = "The camera's picture stands still"
 BLACK = "The picture is black: is the lens covered?"
 MAYBE_BLACK = 24
+BUSY = 1.0
+"""A look for a picture takes a fifth of a second; where there was none for longer, something else was done."""
 EXTREMES = (25.0, 230.0)
 """Mean greys beyond which an exposure that is held no longer fits the light."""
 
@@ -36,18 +38,22 @@ class Health:
     _began: float = field(default_factory=time.monotonic)
     _mark: int | None = None
     _seen: float = field(init=False)
+    _asked: float = field(init=False)
     _changed: float = field(init=False)
     _lit: float = field(init=False)
     _loose: float = field(init=False)
     _held: bool = False
 
     def __post_init__(self) -> None:
-        self._seen = self._changed = self._lit = self._loose = self._began
+        self._seen = self._asked = self._changed = self._lit = self._loose = self._began
 
     def fault(self, shot: Shot | None, now: float) -> str | None:
         """What is wrong with a camera that gives this (None: nothing for a while), in words, or None."""
         if not self.source.living:
             return None
+        if now - self._asked > BUSY:
+            self._seen = now  # nobody has looked meanwhile: the picture was being read
+        self._asked = now
         if shot is None:
             return NO_PICTURES if now - self._seen > self.patience.silent else None
         self._seen = now

@@ -4,6 +4,7 @@ Off unless the players switch it on. Only the rolling area is kept, in a folder 
 nothing is sent anywhere. ``export`` makes one zip of it, for whoever wants to give it away.
 """
 
+import contextlib
 import json
 import zipfile
 from collections.abc import Sequence
@@ -65,12 +66,14 @@ class SampleFolder:
         files = self._files()
         part = goal.with_name(f".{goal.name}.part")
         try:
+            goal.parent.mkdir(parents=True, exist_ok=True)
             with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
                 for path, _ in files:
                     archive.write(path, f"samples/{path.name}")
             part.replace(goal)
         except OSError as error:
-            part.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                part.unlink()
             raise CompanionError(f"{goal} cannot be written: {error.strerror}") from error
         return self.content()
 

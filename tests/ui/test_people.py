@@ -1,0 +1,194 @@
+"""People and their figures by touch: renamed, made one, given colours, taken out; what the pages say of them."""
+
+import time
+
+import pytest
+
+from companion.journal import Journal
+from companion.people import People
+from companion.statistics.collect import collect_luck
+from companion.statistics.figures import figures
+from tests.ui.audit import faults
+from tests.ui.conftest import SIZES, Desk
+from tests.ui.test_past import add_games, find, written
+from ui.charts import Scale, Shares
+from ui.enter import Entering
+
+PATIENCE = 60.0
+"""Seconds that work beside the screen's may take; it takes one."""
+
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def wait_for(desk: Desk, title: str) -> None:
+    """Live until a page of this title is shown."""
+    end = time.monotonic() + PATIENCE
+    while getattr(desk.stage.top_screen, "title", "") != title:
+        assert time.monotonic() < end, f"{title} never came: {written(desk)}"
+        desk.frame()
+
+
+def wait_for_luck(desk: Desk) -> None:
+    """Live until the luck of the figures that are shown has been worked out."""
+    end = time.monotonic() + PATIENCE
+    while desk.stage.top_screen.lucks is None:
+        assert time.monotonic() < end
+        desk.frame()
+
+
+@sizes
+def test_every_page_about_people_is_sound(desk: Desk, size: tuple[int, int]) -> None:
+    desk.resize(*size)
+    add_games(desk)
+    finger = desk.finger
+    desk.app.home()
+    finger.tap("Players")
+    found = {"people": faults(desk.stage)}
+    finger.tap("Teams")
+    found["teams"] = faults(desk.stage)
+    finger.tap("Anna and Ben")
+    found["a team"] = faults(desk.stage)
+    finger.tap("Back")
+    finger.tap("People")
+    finger.tap("Anna")
+    wait_for_luck(desk)
+    for tab in ("Wins", "Luck", "Rolls", "Records"):
+        finger.tap(tab)
+        found[tab] = faults(desk.stage)
+    finger.tap("Edit")
+    found["edit"] = faults(desk.stage)
+    for way in ("Seat", "Same as …", "Take the name out"):
+        finger.tap(way)
+        found[way] = faults(desk.stage)
+        finger.tap("Back")
+    assert {page: fault for page, fault in found.items() if fault} == {}
+
+
+def test_figures_say_what_the_command_line_says(desk: Desk) -> None:
+    desk.resize(720, 1280)
+    add_games(desk)
+    desk.finger.tap("Players")
+    desk.finger.tap("Anna")
+    wait_for_luck(desk)
+    memory = desk.app.memory()
+    with Journal.read_only(desk.context.places.journal) as journal:
+        lucks = collect_luck(journal, desk.context.games, memory.games, desk.context.places.cache)
+    wanted = figures(("Anna",), memory.games, lucks, memory.people.called)
+    assert desk.stage.top_screen.figures == wanted
+    assert f"{wanted.whole.won} of {wanted.whole.games} games won" in written(desk)
+    assert find(desk, Shares).name == "By game"
+    desk.finger.tap("Luck")
+    assert find(desk, Scale).name == f"{wanted.luck.good} went well"
+    assert f"{wanted.luck.rolls} rolls could have gone either way" in written(desk).replace("\n", " ")
+
+
+def test_a_moment_leads_to_its_move(desk: Desk) -> None:
+    desk.resize(800, 480)
+    add_games(desk)
+    desk.finger.tap("Players")
+    desk.finger.tap("Anna")
+    wait_for_luck(desk)
+    moment = desk.stage.top_screen.figures.worst[0]
+    desk.finger.tap("Rolls")
+    desk.finger.tap(f"Game {moment.game}, move {moment.what.move}")
+    page = desk.stage.top_screen
+    assert page.move == moment.what.move
+    assert moment.what.headline in written(desk)
+
+
+def test_leaving_drops_what_is_worked_out(desk: Desk) -> None:
+    add_games(desk)
+    desk.finger.tap("Players")
+    desk.finger.tap("Anna")
+    desk.finger.tap("Back")
+    desk.frame(3)
+    assert desk.stage.top_screen.title == "Players"
+
+
+def test_somebody_is_renamed_and_gets_a_colour_and_a_seat(desk: Desk) -> None:
+    desk.resize(800, 480)
+    add_games(desk, 2)
+    finger = desk.finger
+    finger.tap("Players")
+    finger.tap("Ben")
+    finger.tap("Edit")
+    finger.tap("Teal")
+    finger.tap("Seat")
+    finger.tap("Seat 3")
+    finger.tap("Another name")
+    Entering(finger).type("Benno")
+    assert desk.stage.top_screen.title == "Players"
+    assert finger.sees("Benno")
+    assert not finger.sees("Ben")
+    person = People(desk.context.places.players).of("Ben")
+    assert (person.name, person.colour, person.seat) == ("Benno", "teal", 3)
+    finger.tap("Back")
+    finger.tap("All games played")
+    assert "Anna, Benno" in written(desk)
+
+
+def test_a_name_of_somebody_else_is_refused_where_the_finger_is(desk: Desk) -> None:
+    add_games(desk, 2)
+    finger = desk.finger
+    finger.tap("Players")
+    finger.tap("Ben")
+    finger.tap("Edit")
+    finger.tap("Teal")
+    finger.tap("Back")
+    finger.tap("Back")
+    finger.tap("Anna")
+    finger.tap("Edit")
+    finger.tap("Another name")
+    Entering(finger).type("Ben")
+    assert "Ben is somebody else" in desk.stage.saying
+
+
+def test_two_names_become_one_person(desk: Desk) -> None:
+    desk.resize(720, 1280)
+    add_games(desk, 4)
+    finger = desk.finger
+    finger.tap("Players")
+    finger.tap("Anna")
+    finger.tap("Edit")
+    finger.tap("Same as …")
+    finger.tap("Zoë")
+    assert "are one person" in written(desk).replace("\n", " ")
+    finger.tap("They are one")
+    assert desk.stage.top_screen.title == "Players"
+    assert not finger.sees("Zoë")
+    assert People(desk.context.places.players).called("Zoë") == "Anna"
+
+
+def test_two_who_sat_at_one_table_stay_two(desk: Desk) -> None:
+    add_games(desk, 2)
+    finger = desk.finger
+    finger.tap("Players")
+    finger.tap("Anna")
+    finger.tap("Edit")
+    finger.tap("Same as …")
+    finger.tap("Ben")
+    assert "they are two people" in desk.stage.saying
+    assert not finger.sees("They are one")
+
+
+def test_a_name_is_taken_out_of_all_games(desk: Desk) -> None:
+    desk.resize(800, 480)
+    add_games(desk, 2)
+    finger = desk.finger
+    finger.tap("Players")
+    finger.tap("Ben")
+    finger.tap("Edit")
+    finger.tap("Take the name out")
+    finger.tap("Leave it")
+    finger.tap("Take the name out")
+    finger.tap("Take the name out")
+    assert desk.stage.top_screen.title == "Taking Ben out"
+    wait_for(desk, "Players")
+    assert "Ben is Player 1 now, in 2 games" in desk.stage.saying
+    assert not finger.sees("Ben")
+    journal = desk.context.journal
+    assert all("Ben" not in journal.load(saved.id).options["players"] for saved in journal.games())
+    # and the journal is ours again: a game can be begun
+    finger.tap("Back")
+    finger.tap("All games played")
+    assert "Player 1" in written(desk)

@@ -1,0 +1,55 @@
+"""Switching the device off, or starting the companion again."""
+
+from typing import TYPE_CHECKING
+
+from kivy.base import stopTouchApp
+from kivy.clock import Clock
+
+from ui.icons import Icon
+from ui.page import Note, Page
+from ui.parts import Grid, Key, Style, Words
+from ui.theme import Size
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+LONG_SECONDS = 60.0
+"""After so long it will not switch off any more."""
+
+
+class PowerPage(Page):
+    """Asks whether it is meant."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app.look, "Switch off?", app.stage.pop)
+        keys = [
+            Key(app.look, "Switch off", app.switch_off, detail="Everything is kept", icon=Icon.CROSS, align="left"),
+            Key(
+                app.look, "Start again", stopTouchApp, detail="The companion alone; some settings want it",
+                icon=Icon.REDO, align="left",
+            ),
+        ]  # fmt: skip
+        note = "Pulling the plug does no harm either: every answer that the screen took is kept."
+        self.refill([Grid(app.look, keys, 320, most=2), Note(app.look, note)])
+
+
+class SwitchingOff(Page):
+    """It is on its way; if it does not come to pass, one can go on."""
+
+    by_buttons = False
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app.look, "Switching off")
+        self._app = app
+        self.refill([Words(app.look, "Pull the plug when the screen has gone dark.", (Size.lead,)),
+                     Words(app.look, "All games are kept.", (Size.strong,), app.look.palette.quiet)])  # fmt: skip
+        Clock.schedule_once(self._wait_no_longer, LONG_SECONDS)
+
+    def _wait_no_longer(self, _: float) -> None:
+        if self.parent is None:
+            return
+        note = "This takes long. Pull the plug: nothing is lost. Or go on playing."
+        self.refill([Note(self.look, note)])
+        self.set_foot([Key(self.look, "Go on", self._app.home, style=Style.MAIN)])
+        self.arrange()
+        self.repaint()
