@@ -31,7 +31,11 @@ def at_the_roll(desk: Desk) -> Entering:
 
 
 def test_a_second_device_that_repeats_a_tap_is_not_heard(desk: Desk) -> None:
+    from ui.stage import EchoFilter
+
     entering = at_the_roll(desk)
+    moments = iter((1.0, 1.01, 2.0, 2.01))
+    desk.stage._echo = EchoFilter(clock=lambda: next(moments))
     other = Finger(desk.stage, device="probesysfs")
     for pips in ("3", "2"):
         where = desk.finger.centre(desk.finger.find(pips, entering.input))

@@ -9,6 +9,8 @@ from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
 from ui.context import Context
 
+pytestmark = pytest.mark.timeout(1200)  # every screen is looked over; a busy machine takes its time
+
 NAMES = ("Anna", "Ben", "Carla", "Dan")
 
 
