@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.commands import ending, options
 from companion.commands.house import House, Usage, show_json, show_plain, warn
 from companion.commands.progress import shown
-from companion.lab import effects, report
+from companion.lab import effects, gain, report
 from companion.lab.compare import Change, compare
 from companion.lab.parts import Parts
 from companion.lab.policies import Policy
@@ -26,6 +26,8 @@ def _simulate(args: Namespace, house: House) -> int:
     series = Series(game, options.told(args, game), args.games, args.seed, Policy(args.policy))
     if args.effects:
         return _effects(args, series)
+    if args.gain:
+        return _gain(args, series)
     if args.plot is not None:
         plots.kind_of(Path(args.plot))
     parts = Parts(Path(args.parts)) if args.parts is not None else None
@@ -96,4 +98,22 @@ def _effects(args: Namespace, series: Series) -> int:
         show_json([report.plain_effect(effect) for effect in listed])
     else:
         print("\n".join(report.effect_lines(listed)))
+    return 0
+
+
+def _gain(args: Namespace, series: Series) -> int:
+    if args.parts or args.cluster or args.plot or args.readings or args.effects:
+        raise Usage("--gain goes with no other kind of result: leave out --parts, --cluster, --plot and --readings")
+    found, done = [], 0
+    with shown("Playing") as told:
+        ranges = series.ranges(gain.PART)
+        for (first, last), gains in spread(gain.gains_of, series, ranges, args.workers or cores()):
+            found.append(gains)
+            done += last - first
+            told(done, series.games)
+    gains = gain.whole(found)
+    if args.json:
+        show_json(report.plain_gains(series, gains))
+    else:
+        print("\n".join(report.gain_lines(gains)))
     return 0

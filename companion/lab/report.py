@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.lab.compare import Change
 from companion.lab.effects import Effect
+from companion.lab.gain import Gains
 from companion.lab.run import Series
 from companion.statistics.plots import Bars, Panel
 from companion.tally import Tally
@@ -91,6 +92,33 @@ def _effect_line(effect: Effect) -> str:
     return (
         f"{effect.cell:<16}{effect.words:<44}{effect.times:>8}{effect.win_rate:>9.3f}{effect.without:>9.3f}{moved:>12}"
     )
+
+
+def plain_gains(series: Series, gains: Gains) -> dict[str, Any]:
+    """How much more the strong policy wins, as programs read it."""
+    return {
+        "game": series.game.id,
+        "players": len(series.options["players"]),
+        "seed": series.seed,
+        "games": gains.games,
+        "won": gains.won,
+        "gain": round(gains.mean, 4),
+        "interval": _pair(gains.interval),
+        "left_the_plain_answer": round(sum(gains.times.values()) / gains.games, 2),
+        "asks": {ask: [number, round(gains.by_ask[ask] / number, 4)] for ask, number in gains.times.most_common()},
+    }
+
+
+def gain_lines(gains: Gains) -> list[str]:
+    """The same for people."""
+    low, high = gains.interval
+    times = sum(gains.times.values())
+    return [
+        f"In {gains.games} games the strong policy wins {gains.mean:+.1%} more than the plain one"
+        f" ({low:+.1%} to {high:+.1%}); it left the plain answer {times / gains.games:.1f} times a game",
+        f"{'at':<32}{'times':>6}{'gain each':>11}",
+        *(f"{ask:<32}{number:>6}{gains.by_ask[ask] / number:>+11.1%}" for ask, number in gains.times.most_common()),
+    ]
 
 
 def panels(tally: Tally, changes: Iterable[Change] = ()) -> list[Panel]:

@@ -4,7 +4,7 @@ It sees what the players see: what is hidden is dealt anew in every trial by the
 decided: an answer that the plain dealer draws by chance (dice, cards, what others hold) stays with it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -36,7 +36,16 @@ less, luck alone would overrule the plain policy several times a game."""
 class Searching(Generic[T]):
     """Answers for all players: the plain dealer's answer, or a better one where trials find it."""
 
-    def __init__(self, game: Game[T], plain: Dealer[T], random: Random, trials: int = TRIALS) -> None:
+    def __init__(
+        self,
+        game: Game[T],
+        plain: Dealer[T],
+        random: Random,
+        trials: int = TRIALS,
+        took: Callable[[T, Any, Any], None] = lambda table, usual, taken: None,
+    ) -> None:
+        """``took`` hears of every answer that is not the plain dealer's: the table before it, that one, and this."""
+        self._took = took
         self._game = game
         self._plain = plain
         self._random = random
@@ -52,7 +61,10 @@ class Searching(Generic[T]):
         options = [option for option in _options(ask) if option != usual]
         if not options or len(options) >= MOST_OPTIONS or self._by_luck(table, usual):
             return usual
-        return self._best(table, usual, options)
+        best = self._best(table, usual, options)
+        if best != usual:
+            self._took(table, usual, best)
+        return best
 
     def _by_luck(self, table: T, usual: Any) -> bool:
         """Whether the plain dealer would answer otherwise with other luck."""

@@ -1,0 +1,1 @@
+"""Measures that need what our lock files do not have."""
