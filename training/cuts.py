@@ -10,14 +10,16 @@ from numpy.typing import NDArray
 from torch.utils.data import IterableDataset, get_worker_info
 
 from training.samples import Shot
-from training.warp import READABLE, TINY, Mark, Picture, spoil
-from vision.checker import AROUND, SIDE, even
+from training.warp import READABLE, TINY, Mark, Picture, glint, spoil
+from vision.checker import AROUND, SIDE, Checker, even
 from vision.finder import Finder, Found, overlap
 
 MARGIN = 1.7
 """How much wider than the checker's square a cut-out is kept, so that it can be turned and moved."""
 KEPT = round(SIDE * MARGIN)
 FAINT = 0.08
+SHOWN_AGAIN, DOUBTED = 3, 0.8
+"""How often a cut-out is taken whose right answer an earlier checker found less likely than ``DOUBTED``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,16 @@ def cuts_of(shots: Sequence[Shot], finder: Finder, rng: np.random.Generator) -> 
             if all(max(abs(m.face[0] - x), abs(m.face[1] - y)) > 0.6 * (m.box[2] - m.box[0]) for m in shot.marks):
                 cuts.append(_cut(image, x, y, size / min(shot.shrink, 1.0), 0))
     return cuts
+
+
+def with_doubted(cuts: Sequence[Cut], checker: Checker) -> list[Cut]:
+    """The cut-outs, those that an earlier checker misread or doubted several times over."""
+    if not cuts:
+        return []
+    edge = (KEPT - SIDE) // 2
+    likely = checker.likely([np.ascontiguousarray(c.image[edge : edge + SIDE, edge : edge + SIDE]) for c in cuts])
+    times = [SHOWN_AGAIN if row[c.value] < DOUBTED else 1 for c, row in zip(cuts, likely, strict=True)]
+    return [c for c, n in zip(cuts, times, strict=True) for _ in range(n)]
 
 
 def _is(find: Found, mark: Mark) -> bool:
@@ -118,11 +130,14 @@ def changed(cut: Cut, rng: np.random.Generator) -> Picture:
     linear = np.array([[c, -s], [s, c]]) @ np.diag([flip * scale * stretch, scale / stretch])
     moved = rng.normal(0, 0.05 * SIDE / AROUND, 2)
     image = cut.image
-    if rng.random() < 0.35 and cut.enlarged < 1.5:  # from further away
-        by = float(rng.uniform(0.3, 0.8))
+    if rng.random() < 0.25 and cut.enlarged < 1.5:  # from further away
+        by = float(rng.uniform(0.35, 0.8))
         small = cv2.resize(image, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
         image = np.asarray(cv2.resize(small, (KEPT, KEPT), interpolation=cv2.INTER_LINEAR), np.uint8)
     middle = np.full(2, KEPT / 2)
     matrix = np.hstack([linear, (np.full(2, SIDE / 2) + moved - linear @ middle)[:, None]])
     out = cv2.warpAffine(image, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return spoil(np.asarray(out, np.uint8), rng) if rng.random() < 0.8 else np.asarray(out, np.uint8)
+    plain = np.asarray(out, np.uint8)
+    if rng.random() < 0.15:
+        plain = glint(plain, rng)
+    return spoil(plain, rng) if rng.random() < 0.7 else plain

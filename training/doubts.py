@@ -42,9 +42,9 @@ class Table:
         return not must - have and not have - must - collections.Counter(self.may)
 
 
-def painted_tables(count: int) -> Iterator[Table]:
+def painted_tables(count: int, skipped: int = 0) -> Iterator[Table]:
     """Tables by the quick painter: 1 to 9 dice of one or two makes on the painter's own table tops."""
-    for number in range(FIRST_PAINTED, FIRST_PAINTED + count):
+    for number in range(FIRST_PAINTED + skipped, FIRST_PAINTED + skipped + count):
         rng = np.random.default_rng(number)
         values = [int(v) for v in rng.integers(1, 7, rng.integers(1, 10))]
         wide = float(np.exp(rng.uniform(np.log(45), np.log(110))))
@@ -52,9 +52,9 @@ def painted_tables(count: int) -> Iterator[Table]:
         yield Table(number, spoil(drawn.image, rng), tuple(values))
 
 
-def traced_tables(count: int) -> Iterator[Table]:
+def traced_tables(count: int, skipped: int = 0) -> Iterator[Table]:
     """Tables by the ray tracer; dice that are half hidden or tiny may be read or not."""
-    for number in range(FIRST_TRACED, FIRST_TRACED + count):
+    for number in range(FIRST_TRACED + skipped, FIRST_TRACED + skipped + count):
         image, labels = draw(number)
         scale = scale_of(image.shape[1], image.shape[0])
         marks = [_mark(label) for label in labels]
@@ -73,11 +73,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--painted", type=int, default=500)
     parser.add_argument("--traced", type=int, default=100)
+    parser.add_argument("--skip", type=int, default=0, help="tables of each kind to leave out at the beginning")
     parser.add_argument("--keep", type=Path, help="folder for the pictures that were sure and wrong")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     reader = DiceReader()
-    for name, tables in (("painted", painted_tables(options.painted)), ("traced", traced_tables(options.traced))):
+    painted, traced = painted_tables(options.painted, options.skip), traced_tables(options.traced, options.skip)
+    for name, tables in (("painted", painted), ("traced", traced)):
         count: collections.Counter[str] = collections.Counter()
         for table in tables:
             reading = reader.read(table.image)

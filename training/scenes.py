@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from training import textures
 from training.light import trace_image
 from training.rows import BOX, CAMERA, LIGHT, SKY, TABLE, plain
-from training.things import Vector, blank, clutter, die_of, die_style, hand, set_down, turn
+from training.things import Vector, blank, clutter, die_of, die_style, hand, set_down, shiny_style, turn
 
 TOP_FACE = 4
 
@@ -28,21 +28,50 @@ class Label:
     seen: float
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of scene: least and most dice and other things, least and most width of a die in pixels, how steeply the
+    camera looks down (degrees), how likely a die shows a six and lies against another, and whether dice are shiny and
+    of little contrast."""
+
+    dice: tuple[int, int]
+    wide: tuple[float, float]
+    steep: tuple[float, float]
+    sixes: float = 1 / 6
+    touching: float = 0.45
+    shiny: bool = False
+    things: tuple[int, int] | None = None
+
+
+HARD = (
+    Kind((1, 5), (80, 230), (50, 90), sixes=0.4),  # close up
+    Kind((14, 30), (24, 50), (68, 90), shiny=True, touching=0.25),  # small and shiny, from above
+    Kind((4, 16), (26, 70), (22, 48), touching=0.75),  # touching, at a low angle: side faces
+    Kind((0, 0), (25, 120), (25, 90), things=(3, 14)),  # no dice, but much that looks like them
+)
+"""The kinds of scenes that a reader taught with mixed ones still finds hard."""
+
+
 def draw(
-    seed: int, width: int = 512, height: int = 384, rays: int = 3
+    seed: int, width: int = 512, height: int = 384, rays: int = 3, kind: Kind | None = None
 ) -> tuple[NDArray[np.uint8], list[dict[str, object]]]:
-    """The picture (blue green red) and labels of scene number ``seed``."""
+    """The picture (blue green red) and labels of scene number ``seed``, of one kind or of any."""
     rng = np.random.default_rng(seed)
     if rng.random() < 0.3:
         width, height = height, width
-    count = int(
-        rng.choice([0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18])
-    )
-    size = float(np.exp(rng.uniform(np.log(20), np.log(46 if count > 12 else 70 if count > 5 else 190))))
-    camera = _camera(rng, width, height, size)
+    if kind is None:
+        count = int(
+            rng.choice([0, rng.integers(1, 7), rng.integers(5, 13), rng.integers(12, 31)], p=[0.08, 0.47, 0.27, 0.18])
+        )
+        least, most = 20.0, 46.0 if count > 12 else 70.0 if count > 5 else 190.0
+    else:
+        count = int(rng.integers(kind.dice[0], kind.dice[1] + 1))
+        least, most = kind.wide
+    size = float(np.exp(rng.uniform(np.log(least), np.log(most))))
+    camera = _camera(rng, width, height, size, kind)
     spread = _spread(rng, camera, width, height, count)
-    dice = _dice(rng, count, spread)
-    things = dice + _others(rng, count, spread)
+    dice = _dice(rng, count, spread, kind)
+    things = dice + _others(rng, count, spread, kind)
     cloth = textures.ground(rng)
     pictures = np.stack([textures.card(rng), textures.disc(rng), textures.numerals(rng)])
     table = np.zeros(1, TABLE)
@@ -59,9 +88,13 @@ def draw(
     return image, [asdict(label) for label in labels if label is not None]
 
 
-def _camera(rng: np.random.Generator, width: int, height: int, size: float) -> np.ndarray:
+def _camera(rng: np.random.Generator, width: int, height: int, size: float, kind: Kind | None) -> np.ndarray:
     """A camera that looks at the origin, to which a die of edge 1 is about ``size`` pixels wide."""
-    high = np.radians(rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35]))
+    if kind is None:
+        steep = rng.choice([rng.uniform(25, 50), rng.uniform(45, 75), rng.uniform(72, 90)], p=[0.22, 0.43, 0.35])
+    else:
+        steep = rng.uniform(*kind.steep)
+    high = np.radians(steep)
     around, roll = rng.uniform(0, 6.3), rng.normal(0, 0.08) if rng.random() < 0.7 else rng.uniform(0, 6.3)
     focal = max(width, height) * rng.uniform(0.75, 2.0)
     far = focal / size
@@ -99,8 +132,10 @@ def _spread(rng: np.random.Generator, camera: np.ndarray, width: int, height: in
     return (camera["pos"][0] + t[:, None] * way)[:, :2]
 
 
-def _dice(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarray]:
-    styles = [die_style(rng) for _ in range(int(rng.choice([1, 2, 3, 8], p=[0.45, 0.25, 0.15, 0.15])))]
+def _dice(rng: np.random.Generator, count: int, spread: Vector, kind: Kind | None) -> list[np.ndarray]:
+    make = shiny_style if kind and kind.shiny else die_style
+    touching, sixes = (kind.touching, kind.sixes) if kind else (0.45, None)
+    styles = [make(rng) for _ in range(int(rng.choice([1, 2, 3, 8], p=[0.45, 0.25, 0.15, 0.15])))]
     bowl = count > 8 and rng.random() < 0.4
     gap = rng.choice([0.0, rng.uniform(0, 0.2), rng.uniform(0.2, 1)])
     dice: list[np.ndarray] = []
@@ -108,9 +143,10 @@ def _dice(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarr
     for x, y in spread:
         if len(dice) == count:
             break
-        die = die_of(styles[rng.integers(len(styles))], int(rng.integers(1, 7)), rng)
+        top = 6 if sixes is not None and rng.random() < sixes else int(rng.integers(1, 7 if sixes is None else 6))
+        die = die_of(styles[rng.integers(len(styles))], top, rng)
         half, yaw = float(die["half"][0, 0]), rng.uniform(0, 6.3)
-        if dice and rng.random() < 0.45:  # roll up against another
+        if dice and rng.random() < touching:  # roll up against another
             ox, oy, oh, oyaw = spots[rng.integers(len(spots))]
             way = oyaw + rng.integers(4) * np.pi / 2 + rng.normal(0, 0.4)
             far = (oh + half) * rng.uniform(1.0, 1.35) + gap
@@ -144,11 +180,15 @@ def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float,
     return True
 
 
-def _others(rng: np.random.Generator, count: int, spread: Vector) -> list[np.ndarray]:
+def _others(rng: np.random.Generator, count: int, spread: Vector, kind: Kind | None) -> list[np.ndarray]:
     things: list[np.ndarray] = []
     if not len(spread):
         return things
-    for _ in range(int(rng.choice([0, rng.integers(1, 4), rng.integers(3, 12)], p=[0.45, 0.35, 0.2]))):
+    if kind and kind.things:
+        others = int(rng.integers(kind.things[0], kind.things[1] + 1))
+    else:
+        others = int(rng.choice([0, rng.integers(1, 4), rng.integers(3, 12)], p=[0.45, 0.35, 0.2]))
+    for _ in range(others):
         thing = clutter(rng, 0, 1, 2)
         x, y = spread[rng.integers(len(spread))]
         if float(thing["half"][0, 2]) > 0.15 and count:  # tall things stand aside

@@ -84,6 +84,29 @@ def die_style(rng: np.random.Generator) -> np.ndarray:
     return die
 
 
+def shiny_style(rng: np.random.Generator) -> np.ndarray:
+    """A make of die that mirrors lamps and whose pips stand out little: metal, mother of pearl, marbled or clear body,
+    coloured pips."""
+    die = die_style(rng)
+    body = colour(rng, 0.02, 0.5)
+    if rng.random() < 0.4:
+        body = np.full(3, rng.uniform(0.01, 0.12)) * rng.uniform(0.8, 1, 3)
+    tones = ([0.5, 0.02, 0.03], [0.7, 0.6, 0.05], [0.6, 0.4, 0.1], [0.8, 0.8, 0.8], [0.01, 0.01, 0.01], [0.6, 0.5, 0.3])
+    ink = np.array(tones[rng.integers(len(tones))]) * rng.uniform(0.5, 1.2)
+    if float(np.abs(ink - body).max()) < 0.12:
+        ink = np.full(3, 0.75) if float(body.mean()) < 0.25 else np.full(3, 0.02)
+    die["colour"], die["colour2"] = body, np.clip(body * rng.uniform(0.2, 3.0, 3), 0, 0.8)
+    die["marble"], die["grain"] = rng.choice([0.0, rng.uniform(0.3, 1)]), rng.uniform(1.5, 7)
+    die["clear"], die["speckle"] = 0.0, 0.0
+    if rng.random() < 0.25:
+        die["clear"], die["murk"] = rng.uniform(0.3, 0.9), rng.uniform(0.5, 4)
+    die["pip_colour"] = np.clip(ink, 0, 0.9)
+    die["one_shape"], die["pip_shape"], die["one_scale"] = 0, 0, 1
+    die["pip_dent"] = rng.uniform(0.2, 0.9)
+    die["gloss"], die["rough"] = rng.uniform(0.04, 0.25), rng.uniform(0.01, 0.12)
+    return die
+
+
 def die_of(style: np.ndarray, top: int, rng: np.random.Generator) -> np.ndarray:
     """A die of a make showing ``top`` on its +z face, the other faces as on real dice (either hand)."""
     die = style.copy()

@@ -135,3 +135,19 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
         _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
         out = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
     return out
+
+
+def glint(image: Picture, rng: np.random.Generator) -> Picture:
+    """A cut-out die in which a lamp is mirrored: a few thin bright lines or arcs across its middle."""
+    side = image.shape[0]
+    bright = np.zeros((side, side), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        middle = rng.uniform(0.3 * side, 0.7 * side, 2).astype(int)
+        reach = rng.uniform(0.04 * side, 0.4 * side, 2).astype(int)
+        start = float(rng.uniform(0, 360))
+        end = start + float(rng.uniform(40, 220))
+        at, axes = (int(middle[0]), int(middle[1])), (int(reach[0]), int(reach[1]))
+        cv2.ellipse(bright, at, axes, float(rng.uniform(0, 180)), start, end, 1.0, 1, cv2.LINE_AA)
+    bright = cv2.GaussianBlur(bright, (0, 0), rng.uniform(0.4, 0.9))[..., None] * np.float32(rng.uniform(0.4, 1.1))
+    lit = image + (np.float32(rng.uniform(180, 255)) - image) * np.minimum(bright, 1)
+    return np.clip(lit, 0, 255).astype(np.uint8)

@@ -28,7 +28,7 @@ class Checker:
 
     def check(self, frame: Frame, finds: Sequence[Found]) -> Floats:
         """A row of 7 likelihoods a find: no readable die, then the values 1 to 6."""
-        return self._likely([cut_out(frame, find) for find in finds])
+        return self.likely([cut_out(frame, find) for find in finds])
 
     def check_again(self, frame: Frame, find: Found, first: Floats) -> Floats:
         """The likelihoods of one find, from the ``first`` look and three more at it: mirrored, upside down and with
@@ -36,11 +36,12 @@ class Checker:
         plain = cut_out(frame, find)
         x0, y0, x1, y1 = find.box
         wider = square(frame, (x0 + x1) / 2, (y0 + y1) / 2, WIDER * find.size)
-        again = self._likely([np.ascontiguousarray(plain[:, ::-1]), np.ascontiguousarray(plain[::-1]), wider])
+        again = self.likely([np.ascontiguousarray(plain[:, ::-1]), np.ascontiguousarray(plain[::-1]), wider])
         mean = np.exp(np.log(np.vstack([first[None], again]) + 1e-4).mean(0))
         return np.asarray(mean / mean.sum(), np.float32)
 
-    def _likely(self, cuts: Sequence[Frame]) -> Floats:
+    def likely(self, cuts: Sequence[Frame]) -> Floats:
+        """A row of 7 likelihoods for each of some cut-outs of ``SIDE`` x ``SIDE`` pixels."""
         if not cuts:
             return np.zeros((0, 7), np.float32)
         self._net.setInput(np.stack([even(cut) for cut in cuts]))

@@ -1,10 +1,11 @@
 """Reads the dice in a picture and says honestly whether the reading can be taken without asking.
 
 Two nets look: the finder at the whole picture, the checker at each die alone in full sharpness. A die counts when
-both together find it likely. The reading is ``sure`` only when nothing is in doubt: every die is likely by a wide
-margin, both nets name the same value, nothing else in the picture looks like half a die, none is cut off at the
-edge, and the picture is neither dark nor blurred nor too far away. The thresholds in ``Limits`` were set on
-photographs, some of them from sources the nets had never seen; docs/dice-reader.md tells how.
+both together find it likely; where a doubt is left, the finder looks a second time. The reading is ``sure`` only when
+nothing is in doubt then: every die is likely by a wide margin, both nets name the same value, nothing else in the
+picture looks like half a die, none is cut off at the edge, and the picture is neither dark nor blurred nor too far
+away. The thresholds in ``Limits`` were set on photographs, some of them from sources the nets had never seen;
+docs/dice-reader.md tells how.
 """
 
 from collections.abc import Sequence
@@ -18,13 +19,15 @@ from vision.checker import Checker
 from vision.finder import Finder, Floats, Found, scale_of, within
 from vision.photos import Frame
 from vision.reading import Box, DiceReading, Die
+from vision.second_look import Seen, how_large, merged, unmirrored
+from vision.sharpness import is_blurred, is_clear, is_smeared
 
 TRUST, SHARE = 0.7, 0.7
 """The checker's part in the value and in the question whether there is a die at all."""
 DISMISSED, CLEAR_VALUE, CLEAR_DIE = 0.3, 0.93, 0.8
 """A find less likely a die than the first, or with value and die as likely as the others, needs no second look."""
-PLAIN, BLURRED = 40.0, 0.1
-"""Greys between the darkest and the lightest of an even table; the least steepness of a sharp edge, over that range."""
+MEASURED = 8
+"""Dice whose sharpness is measured."""
 INSIDE = 0.7
 """A find of which more than this part lies in a likelier find's box is a part of that die."""
 MODELS = Path(__file__).parent / "models"
@@ -37,12 +40,14 @@ class Limits:
     """Where a find counts as a die, and where a reading counts as sure."""
 
     die: float = 0.65  # a find that is a die with at least this likelihood counts
-    doubt: float = 0.4  # one with at least this much, but less than ``die``, makes the reading unsure
-    nothing: float = 0.2  # an empty list is sure only where no find has this much
-    sure_die: float = 0.7  # every die of a sure reading reaches this
-    sure_value: float = 0.9  # and its value this
+    doubt: float = 0.45  # one with at least this much, but less than ``die``, makes the reading unsure
+    found: float = 0.45  # so does one that has this much from the finder alone, though the checker dismissed it
+    nothing: float = 0.3  # an empty list is sure only where no find has this much
+    sure_die: float = 0.75  # every die of a sure reading reaches this
+    sure_value: float = 0.88  # and its value this
     smallest: float = 15.0  # width of a die at the finder's scale, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
+    bright: float = 245.0  # half of the picture must stay under this grey
     most: int = 30  # dice in a sure reading
 
 
@@ -61,36 +66,67 @@ class DiceReader:
         height, width = frame.shape[:2]
         if min(height, width) < SMALLEST:
             return DiceReading((), False, "the picture is too small")
-        finds = self._finder.find(frame)[: self._limits.most + 20]
-        opinions = self._checker.check(frame, finds)
-        judged = [self._judge(frame, find, row) for find, row in zip(finds, opinions, strict=True)]
-        judged = without_parts(judged)
+        seen = self._seen(frame, self._finder.find(frame))
+        judged = first = self._judged(frame, seen)
+        if self._is_doubtful(judged):
+            judged = self._judged(frame, merged(seen, self._seen_again(frame, judged)))
         counted = [j for j in judged if j.is_die >= self._limits.die]
-        faint = sum(self._limits.doubt <= j.is_die < self._limits.die for j in judged)
+        # What one look or one net thought likely and the other spoke against leaves a doubt too.
+        faint = max(self._likely(looked) for looked in (first, judged)) > len(counted)
         likeliest = max((j.is_die for j in judged), default=0.0)
         dice = tuple(Die(j.value, whole_box(j.find, width, height), j.confidence) for j in counted)
         reason = self._doubt(frame, counted, faint, likeliest)
         return DiceReading(dice, reason is None, reason)
 
-    def _judge(self, frame: Frame, find: Found, opinion: Floats) -> "Judged":
-        """Both nets' word on a find; the checker looks again where the first look leaves a doubt."""
-        first = judge(find, opinion)
-        clear = first.is_die < DISMISSED or (first.likely >= CLEAR_VALUE and first.is_die >= CLEAR_DIE)
-        return first if clear else judge(find, self._checker.check_again(frame, find, opinion))
+    def _seen(self, frame: Frame, finds: Sequence[Found]) -> list[Seen]:
+        """The likeliest finds with the checker's first word on each."""
+        some = finds[: self._limits.most + 20]
+        opinions = self._checker.check(frame, some)
+        return [Seen(find, opinion) for find, opinion in zip(some, opinions, strict=True)]
 
-    def _doubt(self, frame: Frame, judged: Sequence["Judged"], faint: int, likeliest: float) -> str | None:
+    def _seen_again(self, frame: Frame, judged: Sequence["Judged"]) -> list[Seen]:
+        """What the finder sees in the mirrored picture, at a size that suits the dice found so far."""
+        height, width = frame.shape[:2]
+        times = how_large(_widths(judged, self._limits.doubt, scale_of(width, height)))
+        finds = self._finder.find(np.ascontiguousarray(frame[:, ::-1]), times)
+        return self._seen(frame, [unmirrored(find, width) for find in finds])
+
+    def _is_doubtful(self, judged: Sequence["Judged"]) -> bool:
+        """Whether the finder should look a second time: nothing is there, or something that is not surely a die."""
+        likely = [j for j in judged if j.is_die >= self._limits.doubt]
+        return not likely or not all(j.is_sure(self._limits) for j in likely)
+
+    def _likely(self, judged: Sequence["Judged"]) -> int:
+        """How many finds one net or both hold for likely dice."""
+        limits = self._limits
+        return sum(j.is_die >= limits.doubt or j.find.score >= limits.found for j in judged)
+
+    def _judged(self, frame: Frame, seen: Sequence[Seen]) -> list["Judged"]:
+        """Both nets' word on each find, without parts of others."""
+        return without_parts([self._judge(frame, one) for one in seen])
+
+    def _judge(self, frame: Frame, one: Seen) -> "Judged":
+        """Both nets' word on a find; the checker looks again where the first look leaves a doubt."""
+        first = judge(one.find, one.opinion, one.alone)
+        clear = first.is_die < DISMISSED or (first.likely >= CLEAR_VALUE and first.is_die >= CLEAR_DIE)
+        if clear:
+            return first
+        return judge(one.find, self._checker.check_again(frame, one.find, one.opinion), one.alone)
+
+    def _doubt(self, frame: Frame, judged: Sequence["Judged"], faint: bool, likeliest: float) -> str | None:
         """Why the reading cannot be taken without asking, or None."""
         limits = self._limits
         height, width = frame.shape[:2]
-        by = min(1.0, 320 / max(height, width))
-        small = cv2.resize(frame, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
-        grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
-        if float(np.percentile(grey, 99)) < limits.dark:
+        half, lightest = np.percentile(reduced(frame, cv2.INTER_NEAREST), (50, 99))
+        if lightest < limits.dark:
             return "the picture is too dark"
+        if half > limits.bright:
+            return "the picture is too bright"
         if not judged:
-            if likeliest >= limits.nothing:
+            if faint or likeliest >= limits.nothing:
                 return "nothing was found that is surely a die"
-            return None if is_clear(grey) else "nothing was found, and the picture is not clear"
+            clear = is_clear(reduced(frame, cv2.INTER_AREA))
+            return None if clear else "nothing was found, and the picture is not clear"
         if len(judged) > limits.most:
             return f"there are more than {limits.most} dice"
         if min(j.find.size for j in judged) * scale_of(width, height) < limits.smallest:
@@ -99,26 +135,27 @@ class DiceReader:
             return "something there may be another die"
         if any(touches_edge(j.find, width, height) for j in judged):
             return "a die is cut off at the edge of the picture"
+        boxes = [whole_box(j.find, width, height) for j in judged[:MEASURED]]
+        if is_smeared(frame, boxes):
+            return "the picture is blurred: the camera or the dice moved"
         unsure = sum(not j.is_sure(limits) for j in judged)
         if unsure:
-            return (
-                "the picture is blurred"
-                if is_blurred(frame, judged)
-                else f"{unsure} of {len(judged)} dice are not clear"
-            )
+            blurred = is_blurred(frame, boxes)
+            return "the picture is blurred" if blurred else f"{unsure} of {len(judged)} dice are not clear"
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A find with both nets' word on it: its value and how likely that is, how likely it is a readable die at all
-    (both 0 to 1), and whether both nets name the same value."""
+    (both 0 to 1), whether both nets name the same value, and whether only one of two looks saw it."""
 
     find: Found
     value: int
     likely: float
     is_die: float
     agreed: bool
+    alone: bool = False
 
     @property
     def confidence(self) -> float:
@@ -127,7 +164,19 @@ class Judged:
 
     def is_sure(self, limits: Limits) -> bool:
         """Whether this die alone can be taken without asking."""
-        return self.agreed and self.is_die >= limits.sure_die and self.likely >= limits.sure_value
+        return self.agreed and not self.alone and self.is_die >= limits.sure_die and self.likely >= limits.sure_value
+
+
+def _widths(judged: Sequence[Judged], likely: float, scale: float) -> list[float]:
+    """How wide the finds of at least this likelihood are on the finder's picture."""
+    return [j.find.size * scale for j in judged if j.is_die >= likely]
+
+
+def reduced(frame: Frame, how: int) -> Frame:
+    """The picture in greys, at most 320 pixels wide and high; ``how`` is OpenCV's way of reducing."""
+    by = min(1.0, 320 / max(frame.shape[:2]))
+    small = cv2.resize(frame, None, fx=by, fy=by, interpolation=how)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def without_parts(judged: Sequence[Judged]) -> list[Judged]:
@@ -139,7 +188,7 @@ def without_parts(judged: Sequence[Judged]) -> list[Judged]:
     return kept
 
 
-def judge(find: Found, opinion: Floats) -> Judged:
+def judge(find: Found, opinion: Floats, alone: bool = False) -> Judged:
     """Puts the finder's and the checker's likelihoods together (``opinion``: none, 1 to 6)."""
     any_die = 1.0 - float(opinion[0])
     second = opinion[1:] / max(float(opinion[1:].sum()), 1e-6)
@@ -152,6 +201,7 @@ def judge(find: Found, opinion: Floats) -> Judged:
         float(both[value]),
         float(find.score ** (1 - SHARE) * max(any_die, 1e-6) ** SHARE),
         int(find.values.argmax()) == int(second.argmax()),
+        alone,
     )
 
 
@@ -167,28 +217,3 @@ def touches_edge(find: Found, width: int, height: int) -> bool:
     over = 0.12 * find.size
     x0, y0, x1, y1 = find.box
     return x0 < -over or y0 < -over or x1 > width + over or y1 > height + over
-
-
-def is_clear(grey: Frame) -> bool:
-    """Whether a picture without dice is light and sharp enough to be sure that there are none. ``grey`` is reduced; a
-    picture out of focus has light and dark parts but no step between them."""
-    if not 20 < float(grey.mean()) < 245:
-        return False
-    plain = grey.astype(np.float32)
-    steep = np.hypot(cv2.Sobel(plain, cv2.CV_32F, 1, 0), cv2.Sobel(plain, cv2.CV_32F, 0, 1)) / 8
-    spread = float(np.percentile(plain, 99.5) - np.percentile(plain, 0.5))
-    return spread < PLAIN or float(np.percentile(steep, 99.8)) > BLURRED * spread
-
-
-def is_blurred(frame: Frame, judged: Sequence[Judged]) -> bool:
-    """Whether the dice have no sharp edges: the steepest steps in them, over the range of their greys."""
-    sharp = []
-    for j in judged:
-        x, y, w, h = whole_box(j.find, frame.shape[1], frame.shape[0])
-        grey = cv2.cvtColor(frame[y : y + h, x : x + w], cv2.COLOR_BGR2GRAY)
-        if min(grey.shape) < 8:
-            continue
-        scaled = cv2.resize(grey, (40, 40), interpolation=cv2.INTER_AREA).astype(np.float32)
-        steep = np.hypot(cv2.Sobel(scaled, cv2.CV_32F, 1, 0), cv2.Sobel(scaled, cv2.CV_32F, 0, 1)) / 4
-        sharp.append(float(np.percentile(steep, 97)) / max(float(np.ptp(scaled)), 10.0))
-    return bool(sharp) and float(np.median(sharp)) < 0.2

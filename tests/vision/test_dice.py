@@ -100,10 +100,13 @@ def test_an_empty_table_is_an_empty_list(reader: DiceReader) -> None:
         assert reader.read(table_top(np.random.default_rng(seed), (1280, 720))).dice == ()
 
 
-def test_black_and_tiny_pictures_are_doubted_with_the_reason(reader: DiceReader) -> None:
+def test_black_white_and_tiny_pictures_are_doubted_with_the_reason(reader: DiceReader) -> None:
     dark = reader.read(np.zeros((720, 1280, 3), np.uint8))
     assert not dark.sure
     assert "dark" in str(dark.reason)
+    bright = reader.read(np.full((720, 1280, 3), 253, np.uint8))
+    assert not bright.sure
+    assert "bright" in str(bright.reason)
     dot = reader.read(np.full((1, 1, 3), 255, np.uint8))
     assert not dot.sure
     assert "small" in str(dot.reason)
@@ -133,6 +136,7 @@ def test_both_nets_must_agree_for_a_sure_die() -> None:
     agreed = judge(find(SIX), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
     assert (agreed.value, agreed.agreed) == (6, True)
     assert agreed.is_sure(limits)
+    assert not judge(find(SIX), np.array([0, 0, 0, 0, 0, 0, 1], np.float32), alone=True).is_sure(limits)
     torn = judge(find(SIX), np.array([0, 0, 0, 0, 0.9, 0, 0.1], np.float32))
     assert not torn.is_sure(limits)
     no_die = judge(find(SIX), np.array([0.99, 0, 0, 0, 0, 0, 0.01], np.float32))
@@ -140,6 +144,20 @@ def test_both_nets_must_agree_for_a_sure_die() -> None:
     faint = judge(find(SIX, score=0.3), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
     assert not faint.is_sure(limits)
     assert isinstance(faint, Judged)
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_a_die_that_fills_much_of_the_picture_is_read(reader: DiceReader, value: int) -> None:
+    drawn = draw_table([value], np.random.default_rng(20 + value), (1280, 720), die_pixels=330)
+    assert reader.read(drawn.image).values == [value]
+
+
+def test_a_moving_picture_is_doubted_with_the_reason(reader: DiceReader) -> None:
+    image = render_dice([2, 3, 5], 12)
+    moved = cv2.filter2D(image, -1, np.full((1, 41), 1 / 41, np.float32))
+    reading = reader.read(moved)
+    assert not reading.sure
+    assert reading.reason is not None
 
 
 def test_a_side_face_belongs_to_its_die() -> None:

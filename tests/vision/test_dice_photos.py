@@ -10,11 +10,11 @@ import pytest
 from vision.files import read_dice_files
 
 ROOT = Path(os.environ.get("COMPANION_PHOTOS", Path(__file__).parents[3] / "shared" / "data")) / "dice"
-SAMPLE = 24
+SAMPLE = 36
 # A regression bar: some hundredths under what was measured (docs/dice-reader.md), far below the goal of 98 in 100.
-BARS = {"nell-byler": 0.68, "matteop65": 0.94, "DamianTab": 0.85, "Epanemu": 0.7, "KamilPiechowiak": 0.8}
+BARS = {"nell-byler": 0.72, "matteop65": 0.95, "DamianTab": 0.94, "Epanemu": 0.78, "KamilPiechowiak": 0.8}
 # Looked at by eye: the label is wrong (a die left out, a three called a two), the reading is right.
-MISLABELLED = frozenset({"matteop65/396.jpg", "nell-byler/146.jpg", "nell-byler/233.jpg"})
+MISLABELLED = frozenset({"matteop65/396.jpg", "nell-byler/146.jpg", "nell-byler/233.jpg", "KamilPiechowiak/008.jpg"})
 pytestmark = pytest.mark.skipif(not (ROOT / "truth.jsonl").is_file(), reason="no labelled photographs here")
 
 

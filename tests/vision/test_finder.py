@@ -45,11 +45,19 @@ def test_shrunk_sizes_fit_the_net(width: int, height: int) -> None:
 
 def test_shrink_fills_up_to_whole_steps() -> None:
     small, scale = shrink(np.full((720, 1280, 3), 9, np.uint8))
-    assert small.shape == (416, 736, 3)
-    assert scale == pytest.approx(0.575)
+    assert small.shape == (384, 672, 3)
+    assert scale == pytest.approx(0.525)
     for size in ((33, 2000), (1600, 1200), (500, 40)):
         small, _ = shrink(np.zeros((*size, 3), np.uint8))
         assert small.shape[0] % STEP == small.shape[1] % STEP == 0
+
+
+def test_a_picture_can_be_looked_at_smaller_and_larger() -> None:
+    frame = np.zeros((720, 1280, 3), np.uint8)
+    (half, at_half), (double, at_double) = shrink(frame, 0.5), shrink(frame, 2.0)
+    assert (at_half, at_double) == (pytest.approx(0.2625), pytest.approx(1.05))
+    assert half.shape == (192, 352, 3)
+    assert double.shape == (768, 1344, 3)
 
 
 def test_overlap_of_boxes() -> None:
