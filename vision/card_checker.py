@@ -24,7 +24,8 @@ FIRST: tuple[Look, ...] = ((0.0, 0.0, 1.0),)
 AGAIN: tuple[Look, ...] = ((0.1, 0.08, 0.93), (-0.1, -0.08, 1.08))
 
 
-RARE = 3.0
+FEATURES = 160
+RARE = 1.0
 WEIGHTS = np.array([RARE if sign and sign in "BDHVRF" else 1.0 for sign in SIGNS])
 """The letters of other languages are rarer among the cut-outs that the net learns from than on the tables where they
 are used at all; that is made up for here."""
@@ -32,10 +33,12 @@ are used at all; that is made up for here."""
 
 @dataclass(frozen=True, slots=True)
 class Opinions:
-    """The likelihoods of the signs (``SIGNS``) and of the suits (``SUITS``), a row an index."""
+    """The likelihoods of the signs (``SIGNS``) and of the suits (``SUITS``), a row an index, and the ``FEATURES``
+    numbers from which the net works them out, of length 1 in all: alike where two indices look alike."""
 
     signs: Point
     suits: Point
+    features: Point
 
 
 class CardChecker:
@@ -47,16 +50,19 @@ class CardChecker:
     def check(self, frame: Frame, corners: Sequence[Corner], looks: Sequence[Look] = FIRST) -> Opinions:
         """What stands at each corner: the mean over ``looks``."""
         if not corners:
-            return Opinions(np.zeros((0, len(SIGNS))), np.zeros((0, len(SUITS))))
+            return Opinions(np.zeros((0, len(SIGNS))), np.zeros((0, len(SUITS))), np.zeros((0, FEATURES)))
         cuts = [
             even(cut_out(frame, c.middle + dx * c.right + dy * c.up, c.up * by, c.right * by))
             for c in corners
             for dx, dy, by in looks
         ]
         self._net.setInput(np.stack(cuts))
-        logits = np.asarray(self._net.forward(), np.float64).reshape(len(corners), len(looks), len(SIGNS) + len(SUITS))
+        answer, features = (np.asarray(out, np.float64) for out in self._net.forward(["answer", "features"]))
+        logits = answer.reshape(len(corners), len(looks), len(SIGNS) + len(SUITS))
         signs = _likely(logits[..., : len(SIGNS)]).mean(1) * WEIGHTS
-        return Opinions(signs / signs.sum(1, keepdims=True), _likely(logits[..., len(SIGNS) :]).mean(1))
+        plain = features.reshape(len(corners), len(looks), FEATURES).mean(1)
+        plain /= np.maximum(np.linalg.norm(plain, axis=1, keepdims=True), 1e-9)
+        return Opinions(signs / signs.sum(1, keepdims=True), _likely(logits[..., len(SIGNS) :]).mean(1), plain)
 
 
 def _likely(logits: Point) -> Point:

@@ -11,8 +11,16 @@ import cv2
 import numpy as np
 
 from vision.card_corner import Corner, Point
+from vision.card_finder import Body
 from vision.card_names import NAMES, Weights, together
 from vision.reading import Box
+
+APART = 0.3
+"""How far apart two corners with different names may put the middle of their card, over the way between them."""
+ON_CARD = 1.5
+"""How far from a card's middle one more of its corners may lie, over the way to those that are known."""
+SHAPE = 0.69
+"""The width of a card over its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +49,14 @@ class Group:
         return together(np.array([read.row for read in self.reads]))
 
     @property
+    def best(self) -> str:
+        """Its likeliest name."""
+        return NAMES[int(self.row.argmax())]
+
+    @property
     def there(self) -> float:
         """How likely there is a card."""
-        return 1.0 - float(np.prod([1.0 - read.there for read in self.reads]))
+        return 1.0 - float(np.prod(sorted(1.0 - read.there for read in self.reads)[:2]))
 
     @property
     def middle(self) -> Point:
@@ -85,20 +98,43 @@ def clashes(a: Group, b: Group) -> bool:
     if not (a.is_whole or b.is_whole):
         return False
     whole, other = (a, b) if a.is_whole else (b, a)
-    spot = other.reads[0].corner.middle
-    edge = outline_of(whole).astype(np.float32)
-    if cv2.pointPolygonTest(edge, (float(spot[0]), float(spot[1])), False) <= 0:
+    if not lies_on(other, whole):
         return False
     weak = other.there * float(other.row.max()) < 0.9
     up = other.reads[0].corner.up
     return weak or any(abs(float(up @ r.corner.up)) > 0.97 * other.size * r.corner.size for r in whole.reads)
 
 
+def repeats(lone: Group, other: Group) -> bool:
+    """Whether a lone corner is one more of a card that was read already: it bears its name and lies on it."""
+    if len(lone.reads) > 1 or lone.reads[0].best != other.best:
+        return False
+    reach = max(float(np.linalg.norm(read.corner.middle - other.middle)) for read in other.reads)
+    return float(np.linalg.norm(lone.reads[0].corner.middle - other.middle)) < ON_CARD * reach
+
+
+def lies_on(group: Group, whole: Group) -> bool:
+    """Whether the plainest corner of a group lies within the outline of a card of which both ends were read."""
+    return covers(whole, group.reads[0].corner)
+
+
+def covers(card: Group, corner: Corner) -> bool:
+    """Whether a corner lies within a card's outline."""
+    x, y = corner.middle
+    return bool(cv2.pointPolygonTest(outline_of(card).astype(np.float32), (float(x), float(y)), False) > 0)
+
+
 def one_card(a: Read, b: Read) -> bool:
-    """Whether two corners can be those of one card: by their places, and by what was read there."""
+    """Whether two corners can be those of one card: by their places, by where each puts its card's middle, and by what
+    was read there."""
     if not fits(a.corner, b.corner):
         return False
-    return a.best == b.best or float((a.row * b.row).sum()) > 0.05 or min(a.row.max(), b.row.max()) < 0.5
+    far = float(np.linalg.norm(a.corner.middle - b.corner.middle))
+    apart = float(np.linalg.norm(a.corner.card - b.corner.card)) / far
+    if a.best == b.best:
+        return True
+    unclear = float((a.row * b.row).sum()) > 0.05 or min(a.row.max(), b.row.max()) < 0.5
+    return apart < APART and unclear
 
 
 def fits(a: Corner, b: Corner) -> bool:
@@ -132,6 +168,19 @@ def outline_of(group: Group) -> Point:
 def box_of(group: Group, width: int, height: int) -> Box:
     """The upright box round the card, inside the picture."""
     return whole_box(outline_of(group), width, height)
+
+
+def has(group: Group, body: Body) -> bool:
+    """Whether the middle of a card is that of a card whose corner was read."""
+    spots = [group.middle, *(read.corner.card for read in group.reads)]
+    return any(float(np.linalg.norm(spot - body.middle)) < 0.6 * body.half for spot in spots)
+
+
+def body_box(body: Body, width: int, height: int) -> Box:
+    """The box round a card of which the middle and the direction are known, inside the picture."""
+    long = body.half * np.array([np.cos(body.angle), np.sin(body.angle)])
+    wide = SHAPE * np.array([-long[1], long[0]])
+    return whole_box(np.array([body.middle + i * long + j * wide for i in (-1, 1) for j in (-1, 1)]), width, height)
 
 
 def whole_box(points: Point, width: int, height: int) -> Box:

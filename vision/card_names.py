@@ -53,6 +53,8 @@ def named(signs: Weights, suits: Weights, spoken: Mapping[str, float]) -> Weight
 
 def together(rows: Weights) -> Weights:
     """What several corners of one card say together."""
+    if len(rows) == 1:
+        return np.asarray(rows[0], np.float64)
     both = np.prod(rows + FLOOR, axis=0)
     return np.asarray(both / both.sum(), np.float64)
 

@@ -1,59 +1,76 @@
 """Reads the playing cards in a picture and says honestly whether the reading can be taken without asking.
 
-Places that may be corner indices are found by their shape; a net looks at each in full sharpness and says what stands
-there. Indices that belong to one card are put together; the deck's language is worked out from all of them. The reading
-is ``sure`` only when nothing is in doubt. ``Limits`` were set on photographs that the net had never seen;
-docs/card-reader.md tells how.
+Two nets look: the finder at the whole picture, for corner indices and middles of cards; the checker at each index
+alone, in full sharpness. Indices that belong to one card are put together; the deck's language is worked out from all
+of them. The reading is ``sure`` only when nothing is in doubt. ``Limits`` were set on photographs that the nets had
+never seen; docs/card-reader.md tells how.
 """
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from companion import cards as playing
-from vision.card_blobs import blob_corners
 from vision.card_checker import AGAIN, CardChecker, Opinions
 from vision.card_corner import Corner
-from vision.card_groups import Group, Read, box_of, clashes, grouped
+from vision.card_deck import TaughtDeck, taught
+from vision.card_finder import Body, CardFinder, Finds, Found
+from vision.card_groups import Group, Read, body_box, box_of, clashes, covers, grouped, has, lies_on, repeats
 from vision.card_names import NAMES, languages, named, told, with_prior
 from vision.card_paper import another_card
-from vision.card_reading import CardsReading, ReadCard
+from vision.card_reading import BACK, CardsReading, ReadCard
 from vision.photos import Frame
 
 MODELS = Path(__file__).parent / "models"
 SMALLEST = 32
 """The shorter side, in pixels, under which a picture is not looked at."""
-BATCH = 32
-"""Places looked at together. As long as there are indices among them, more are looked at."""
+SHARE = 0.3
+"""The finder's part in the question whether there is an index; the rest is the checker's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Where an index counts, and where a reading counts as sure."""
 
-    look: float = 0.3  # a place that is an index with at least this likelihood is looked at again
+    look: float = 0.3  # the checker looks at finds with at least this score
+    index: float = 0.35  # an index that is there with less is no part of a card
+    again: float = 0.15  # it looks again where an index is at least so likely
+    clear: float = 0.95  # unless its first look names sign and suit as clearly as this
+    back: float = 0.35  # a card face down counts from here on
+    face: float = 0.45  # the middle of a card whose corner was not read makes the reading unsure
     card: float = 0.75  # a card that is there with at least this likelihood counts
     name: float = 0.45  # if its name reaches this
-    doubt: float = 0.5  # one with at least this much that does not count makes the reading unsure
+    joker: float = 0.65  # a joker counts if two of its corners are there with this likelihood
+    doubt: float = 0.35  # one that is there under one name with at least this much, and does not count, is a doubt
+    hint: float = 0.12  # one with at least this much, if paper is left over that may be a card
+    stray: float = 0.3  # and so does a find with this score that lies on no read card
     suit: float = 0.4  # under this the suit is not told
-    sure_card: float = 0.97  # every card of a sure reading reaches this
-    sure_name: float = 0.97  # and its name this
+    sure_card: float = 0.96  # every card of a sure reading reaches this
+    sure_name: float = 0.96  # and its name this
     sure_corner: float = 0.93  # one of its corners alone names it with at least this likelihood
+    sure_there: float = 0.5  # and no corner that is there with this likelihood has another name
     smallest: float = 12.0  # height of an index, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     most: int = 54  # cards in a sure reading
 
 
 class CardReader:
-    """Reads ordinary playing cards. Loads its net when made; serves any number of pictures, one at a time."""
+    """Reads ordinary playing cards. Loads its nets when made; serves any number of pictures, one at a time."""
 
-    def __init__(self, models: Path = MODELS, limits: Limits | None = None) -> None:
+    def __init__(self, models: Path = MODELS, limits: Limits | None = None, deck: TaughtDeck | None = None) -> None:
+        self._finder = CardFinder(models / "card-finder.onnx")
         self._checker = CardChecker(models / "card-checker.onnx")
         self._limits = limits or Limits()
+        self.deck = deck or TaughtDeck.empty()
+
+    def teach(self, frame: Frame, row: Sequence[str]) -> None:
+        """Learns how the cards of ``row``, which lie in ``frame`` from left to right, look in this deck; ``deck`` then
+        has them too. Raises ``NotTaughtError`` where the picture shows fewer or more."""
+        self.deck = self.deck.with_more(taught(self._finder, self._checker, frame, row))
 
     def read(self, frame: Frame, possible: Collection[str] | None = None) -> CardsReading:
         """The cards of ``frame`` (height x width x 3, blue green red, 8 bits), with boxes in its pixels. ``possible``:
@@ -63,66 +80,77 @@ class CardReader:
         height, width = frame.shape[:2]
         if min(height, width) < SMALLEST:
             return CardsReading((), False, "the picture is too small")
-        counted, faint = self._count(grouped(self._read_corners(frame)))
+        finds = self._finder.find(frame)
+        counted, faint = self._count(grouped(self._read_corners(frame, finds)))
+        bare = [body for body in finds.bodies if not any(has(group, body) for group in counted)]
+        backs = [body for body in bare if body.back and body.score >= self._limits.back]
+        faces = [body for body in bare if not body.back and body.score >= self._limits.face]
         cards = [self._told(group, possible, width, height) for group in counted]
-        reason = self._doubt(frame, counted, cards, faint)
+        stray = any(f.score >= self._limits.stray and is_off(f.corner, counted) for f in finds.corners)
+        reason = self._doubt(frame, counted, cards, faint, faces, stray)
+        cards += [ReadCard(BACK, body_box(body, width, height), body.score) for body in backs]
         return CardsReading(tuple(cards), reason is None, reason)
 
-    def _read_corners(self, frame: Frame) -> list[Read]:
-        """The indices in a picture: where the checker sees one, it looks again; the best at a place stays."""
-        places, likely, seen = blob_corners(frame), list[Corner](), 0
-        while places[seen : seen + BATCH]:
-            some = places[seen : seen + BATCH]
-            there = 1.0 - self._checker.check(frame, some).signs[:, -1]
-            hits = [i for i in np.argsort(-there, kind="stable") if there[i] >= self._limits.look]
-            likely += [some[i] for i in hits]
-            seen += BATCH
-            if likely and not hits:
-                break
-        reads = reads_of(likely, self._checker.check(frame, likely, AGAIN))
-        best: list[Read] = []
-        for read in sorted(reads, key=lambda r: -r.there * float(r.row.max())):
-            at = next((i for i, other in enumerate(best) if _one_place(read.corner, other.corner)), None)
-            if at is None:
-                best.append(read)
-            elif read.best != best[at].best and read.there >= self._limits.doubt:
-                best[at] = replace(best[at], row=0.55 * best[at].row + 0.45 * read.row)  # two ways to see it: a doubt
-        return best
+    def _read_corners(self, frame: Frame, finds: Finds) -> list[Read]:
+        """The indices in a picture: the checker looks at each find, and again where its first look leaves a doubt."""
+        founds = [found for found in finds.corners if found.score >= self._limits.look]
+        corners = [found.corner for found in founds]
+        opinions = self._checker.check(frame, corners)
+        there = 1.0 - opinions.signs[:, -1]
+        clear = np.minimum(opinions.signs.max(1), opinions.suits.max(1)) >= self._limits.clear
+        again = np.nonzero((there >= self._limits.again) & ~clear)[0]
+        more = self._checker.check(frame, [corners[i] for i in again], AGAIN)
+        opinions.signs[again] = (opinions.signs[again] + len(AGAIN) * more.signs) / (1 + len(AGAIN))
+        opinions.suits[again] = (opinions.suits[again] + len(AGAIN) * more.suits) / (1 + len(AGAIN))
+        return [r for r in reads_of(founds, opinions, self.deck) if r.there >= self._limits.index]
 
-    def _count(self, groups: Sequence[Group]) -> tuple[list[Group], int]:
-        """The groups that count as cards, the strongest first, and how many others leave a doubt."""
+    def _count(self, groups: Sequence[Group]) -> tuple[list[Group], float]:
+        """The groups that count as cards, the strongest first, and how plain the plainest of the others is."""
         counted: list[Group] = []
-        faint = 0
+        faint = 0.0
         for group in sorted(groups, key=strength, reverse=True):
-            if self._counts(group) and not any(clashes(group, other) for other in counted):
+            home = next((other for other in counted if repeats(group, other)), None)
+            if (home is not None and home.is_whole) or is_figure(group, counted):
+                continue
+            if home is None and self._counts(group) and not any(clashes(group, other) for other in counted):
                 counted.append(group)
             else:
-                faint += group.there >= self._limits.doubt
+                faint = max(faint, plainness(group))
         return counted, faint
 
     def _counts(self, group: Group) -> bool:
-        """Whether there is a card. A joker's corner looks like many things: one alone is not enough."""
-        lone_joker = len(group.reads) == 1 and group.reads[0].best == playing.JOKER
+        """Whether there is a card. A joker's corner looks like many things: two plain ones are needed."""
         limits = self._limits
-        return group.there >= limits.card and float(group.row.max()) >= limits.name and not lone_joker
+        if group.reads[0].best == playing.JOKER and sum(r.there >= limits.joker for r in group.reads) < 2:
+            return False
+        return group.there >= limits.card and float(group.row.max()) >= limits.name
 
     def _told(self, group: Group, possible: Collection[str] | None, width: int, height: int) -> ReadCard:
         row = group.row if possible is None else with_prior(group.row, possible)
         name, likely, others = told(row, self._limits.suit)
         return ReadCard(name, box_of(group, width, height), likely * group.there, others)
 
-    def _doubt(self, frame: Frame, groups: Sequence[Group], cards: Sequence[ReadCard], faint: int) -> str | None:
+    def _doubt(
+        self,
+        frame: Frame,
+        groups: Sequence[Group],
+        cards: Sequence[ReadCard],
+        faint: float,
+        faces: Sequence[Body],
+        is_stray: bool,
+    ) -> str | None:
         """Why the reading cannot be taken without asking, or None."""
         limits = self._limits
         if float(np.percentile(small_grey(frame), 99)) < limits.dark:
             return "the picture is too dark"
         if not groups:
-            return "nothing was found that is surely a card's corner" if faint else "nothing was found"
+            some = faces or faint >= limits.hint
+            return "nothing was found that is surely a card's corner" if some else "nothing was found"
         if len(groups) > limits.most:
             return f"there are more than {limits.most} cards"
         if min(2 * g.size for g in groups) < limits.smallest:
             return "the cards are too small: move the camera closer"
-        if faint:
+        if faint >= limits.doubt:
             return "something there may be another card"
         double = [name for name, n in Counter(c.card for c in cards).items() if n > 1 and playing.suit(name)]
         if double:
@@ -131,32 +159,50 @@ class CardReader:
         if unsure:
             blurred = is_blurred(frame, groups)
             return "the picture is blurred" if blurred else f"{unsure} of {len(groups)} cards are not clear"
-        return "something there may be another card" if another_card(frame, groups) else None
+        if faces:
+            return "a card lies there whose corner cannot be read"
+        hinted = faint >= limits.hint or is_stray
+        return "something there may be another card" if hinted and another_card(frame, groups) else None
 
     def _is_sure(self, group: Group, card: ReadCard) -> bool:
         """Whether one card can be taken without asking. What the game says is possible does not make a card sure."""
         best, limits = int(group.row.argmax()), self._limits
         clear = group.there >= limits.sure_card and float(group.row[best]) >= limits.sure_name
         alone = max(float(read.row[best]) for read in group.reads) >= limits.sure_corner
-        return clear and alone and NAMES[best] == card.card
+        agreed = all(read.best == NAMES[best] for read in group.reads if read.there >= limits.sure_there)
+        return clear and alone and agreed and NAMES[best] == card.card
 
 
-def reads_of(corners: Sequence[Corner], opinions: Opinions) -> list[Read]:
-    """Corners with the names that the checker's opinions amount to in the language of the whole picture."""
+def reads_of(founds: Sequence[Found], opinions: Opinions, deck: TaughtDeck) -> list[Read]:
+    """Finds with the names that the checker's opinions amount to in the language of the whole picture, or that the
+    examples of a taught deck give them."""
     rows = named(opinions.signs, opinions.suits, languages(opinions.signs))
-    there = 1.0 - opinions.signs[:, -1]
-    return [Read(corner, row, float(is_one)) for corner, row, is_one in zip(corners, rows, there, strict=True)]
+    rows = deck.named(rows, opinions.features)
+    there = np.maximum(1.0 - opinions.signs[:, -1], np.maximum(deck.trust(opinions.features), 1e-6))
+    likely = np.array([found.score for found in founds]) ** SHARE * there ** (1 - SHARE)
+    return [Read(f.corner, row, float(one)) for f, row, one in zip(founds, rows, likely, strict=True)]
+
+
+def is_off(corner: Corner, cards: Sequence[Group]) -> bool:
+    """Whether what the finder took for an index lies on no read card."""
+    return not any(covers(card, corner) for card in cards)
+
+
+def is_figure(group: Group, cards: Sequence[Group]) -> bool:
+    """Whether what reminds of a joker's corner is a part of a read card's picture."""
+    return group.best == playing.JOKER and any(lies_on(group, card) for card in cards if card.is_whole)
+
+
+def plainness(group: Group) -> float:
+    """How likely a card is there and is what it looks most like."""
+    return group.there * float(group.row.max())
 
 
 def strength(group: Group) -> tuple[int, float]:
     """How much speaks for a card: its corners, and how clear they are; numbers and aces before letters, of which a
     badly cut sign reminds."""
     letter = group.reads[0].best[0] in "JQK"
-    return len(group.reads), group.there * float(group.row.max()) - 0.02 * letter
-
-
-def _one_place(a: Corner, b: Corner) -> bool:
-    return bool(np.linalg.norm(a.middle - b.middle) < 1.1 * max(a.size, b.size))
+    return len(group.reads), plainness(group) - 0.02 * letter
 
 
 def small_grey(frame: Frame) -> Frame:

@@ -12,7 +12,7 @@ def corner(card: tuple[float, float], turn: float, way: int = 1, size: float = 1
     c, s = np.cos(turn), np.sin(turn)
     turned = np.array([[c, -s], [s, c]])
     middle = np.array(card) + turned @ (way * np.array([-0.29 * tall, -0.36 * tall]))
-    return Corner(middle, turned @ (0, -size * way), turned @ (size * way, 0))
+    return Corner(middle, turned @ (0, -size * way), turned @ (size * way, 0), np.array(card, float))
 
 
 def read(at: Corner, name: str, likely: float = 0.97, there: float = 0.9) -> Read:
@@ -53,7 +53,7 @@ def test_a_weak_corner_joins_its_clear_one() -> None:
 
 def test_four_corners_are_one_card() -> None:
     left, right = corner((200, 150), 0.0), corner((200, 150), 0.0)
-    right = Corner(left.middle + np.array([64.0, 0.0]), left.up, left.right)
+    right = Corner(left.middle + np.array([64.0, 0.0]), left.up, left.right, left.card)
     lower = corner((200, 150), 0.0, -1)
     assert [len(g.reads) for g in grouped([read(c, "Kh") for c in (left, right, lower)])] == [3]
 

@@ -1,7 +1,10 @@
-"""Rebuilds the card reader's net from nothing: ``python -m training.cards --art FOLDER --work FOLDER``.
+"""Rebuilds the card reader's nets from nothing.
 
-Decks are drawn once into the work folder; then the checker learns from endless cut-outs of them. A run that was stopped
-goes on where it was.
+``python -m training.cards --packages FOLDER --photos FOLDER --work FOLDER``
+
+The card art is unpacked and every deck drawn once into the work folder; then the finder learns from endless drawn
+tables, and the checker from endless cut-outs, some of them at places that the finder took for an index. A run that was
+stopped goes on where it was.
 """
 
 import argparse
@@ -10,30 +13,36 @@ from pathlib import Path
 
 import torch
 
-from training.cards import decks
+from training.cards import art, decks
 from training.cards.export import write
-from training.cards.net import Checker
-from training.cards.samples import CheckerSamples
+from training.cards.net import Checker, Finder
+from training.cards.samples import CheckerSamples, FinderSamples, make_grounds
 from training.cards.train import Course, fit
 from vision.card_signs import SIGNS
 
-COURSES = {"card-checker": Course(2200, 64, 2e-3, 2), "card-checker-again": Course(900, 64, 1.2e-3, 77)}
+FINDER = Course(4800, 8, 2e-3, 5)
+CHECKER = Course(3500, 64, 2e-3, 2)
+GROUNDS = 1
 
 
 def main() -> None:
     """Reads the command line and runs the parts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--art", type=Path, required=True, help="folder with the card art (training/cards/README.md)")
-    parser.add_argument("--work", type=Path, required=True, help="folder for decks and the half-trained net")
+    parser.add_argument("--packages", type=Path, required=True, help="folder with the packages of card art (README.md)")
+    parser.add_argument("--photos", type=Path, required=True, help="folder with dice/truth.jsonl, for its tables")
+    parser.add_argument("--work", type=Path, required=True, help="folder for art, decks and half-trained nets")
     parser.add_argument("--out", type=Path, default=Path("vision/models"))
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    decks.build(options.art, options.work)
+    art.unpack(options.packages, options.work / "art")
+    decks.build(options.work / "art", options.work)
+    make_grounds(options.work, GROUNDS, options.photos)
+    finder, net = Finder(), options.out / "card-finder.onnx"
+    fit(finder, partial(FinderSamples, options.work), FINDER, options.work / "card-finder.pt")
+    write(finder, net)
     checker = Checker(len(SIGNS))
-    for name, course in COURSES.items():
-        kept = options.work / f"{name}.pt"
-        fit(checker, partial(CheckerSamples, options.work), course, kept)
+    fit(checker, partial(CheckerSamples, options.work, net), CHECKER, options.work / "card-checker.pt")
     write(checker, options.out / "card-checker.onnx")
 
 

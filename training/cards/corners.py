@@ -14,6 +14,8 @@ from vision.card_signs import JOKER_SIGN, NO_SIGN, SIGNS, SUITS
 
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float64]
+LETTERS = 0.15
+"""So many are letters of other languages, which are rarer among the decks than on the tables where they are used."""
 NONE = SIGNS.index(NO_SIGN)
 
 
@@ -21,9 +23,12 @@ def draw_corner(
     rng: np.random.Generator, decks: Sequence[Deck], grounds: Sequence[Picture]
 ) -> tuple[Picture, int, int]:
     """A cut-out (blue green red) with its sign and suit (numbers, suit -1 where there is none to read)."""
-    deck = decks[rng.integers(len(decks))]
+    foreign = [deck for deck in decks if deck.letters != "JQK"] if rng.random() < LETTERS else []
+    deck = (foreign or decks)[rng.integers(len(foreign or decks))]
     pick = rng.random()
     number = int(rng.integers(52))
+    if foreign:
+        number = number // 13 * 13 + int(rng.integers(10, 13))
     if pick > 0.97 and deck.jokers:
         card, sign, suit = deck.jokers[int(rng.integers(len(deck.jokers)))], SIGNS.index(JOKER_SIGN), -1
     else:

@@ -2,7 +2,7 @@
 """Draws decks of our own as SVG sheets of 13 x 5 cells: random typefaces, suit shapes, index layouts, colours,
 courts made of patches, jokers and backs. They make up for how few makes the other art has."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,6 +14,11 @@ FACES = (
     "Open Sans", "GFS Didot", "EB Garamond", "Quicksand", "Comic Neue", "Carlito", "Old Standard TT",
 )  # fmt: skip
 LETTERS = ("JQK",) * 5 + ("BDK", "BVH", "VDR", "FDR")
+MORE_LETTERS = ("JQK", "BDK", "BDK", "BVH", "VDR", "FDR")
+SERIFS = (
+    "DejaVu Serif", "Nimbus Roman", "C059", "P052", "URW Bookman", "Liberation Serif", "Linux Libertine", "GFS Didot",
+    "EB Garamond", "Old Standard TT",
+)  # fmt: skip
 """Jack, queen and king: English five times as often; German, Dutch (boer, vrouw, koning), French, Italian."""
 PIPS = {
     "2": ((0, -3), (0, 3)), "3": ((0, -3), (0, 0), (0, 3)), "4": ((-1, -3), (1, -3), (-1, 3), (1, 3)),
@@ -44,6 +49,7 @@ class Style:
     letters: str
     four: bool
     frame: bool
+    ten: float = 0.68  # how much narrower a 10 is set
 
 
 def style(rng: np.random.Generator) -> Style:
@@ -67,6 +73,22 @@ def style(rng: np.random.Generator) -> Style:
         _mixed(rng, (250, 250, 248) if rng.random() < 0.8 else (240, 232, 212), 5), rng.choice([0.0, 6, 12, 18, 24]),
         rng.uniform(0.8, 1.2), str(rng.choice(LETTERS)), bool(rng.random() < 0.2), bool(rng.random() < 0.75),
     )  # fmt: skip
+
+
+def wider_style(rng: np.random.Generator) -> Style:
+    """Random looks of the second series of decks: more letters of other languages, more typefaces with serifs, wide
+    tens, and signs that stand farther apart."""
+    usual = style(rng)
+    squeeze, ten = rng.uniform(0.75, 1.1), rng.uniform(0.6, 1.0)
+    return replace(
+        usual,
+        x=7 + max(0.36, 0.62 * squeeze * ten) * usual.rank + rng.uniform(0, 6),
+        face=str(rng.choice(SERIFS)) if rng.random() < 0.7 else usual.face,
+        squeeze=squeeze,
+        gap=rng.uniform(2, 0.55 * usual.rank),
+        letters=str(rng.choice(MORE_LETTERS)),
+        ten=ten,
+    )
 
 
 def index_of(s: Style) -> tuple[float, float, float]:
@@ -189,7 +211,7 @@ def pip(s: Style, suit: int, x: float, y: float, size: float, ink: str) -> str:
 
 
 def _index(s: Style, word: str, suit: int, ink: str) -> str:
-    squeeze = s.squeeze * (0.68 if word == "10" else 1.0)
+    squeeze = s.squeeze * (s.ten if word == "10" else 1.0)
     size = s.rank / 0.72
     text = (
         f'<g transform="translate({s.x} {s.y + s.rank}) scale({squeeze} 1)"><text font-size="{size}" font-family="{s.face}" '

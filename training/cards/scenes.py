@@ -17,21 +17,32 @@ from vision.card_signs import JOKER_SIGN, SIGNS, SUITS
 
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float64]
-READABLE = 0.88
-"""An index of which at least this much is seen can be read."""
+READABLE, HIDDEN = 0.88, 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """A corner index in a picture: its middle, half its height upwards and as far to its right (pixels),
-    its sign and suit (numbers in ``SIGNS`` and ``SUITS``, suit -1 for jokers), how much of it is seen."""
+    """A corner index in a picture: its middle, half its height upwards and as far to its right (pixels), its card's
+    middle, its sign and suit (numbers in ``SIGNS`` and ``SUITS``, suit -1 for jokers), how much of it is seen."""
 
     middle: Floats
     up: Floats
     right: Floats
+    card: Floats
     sign: int
     suit: int
     seen: float
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A card in a picture: its middle, half its height upwards (pixels), whether it shows its back, whether its middle
+    is seen."""
+
+    middle: Floats
+    up: Floats
+    back: bool
+    seen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,7 @@ class Scene:
 
     image: Picture
     indices: list[Index]
+    bodies: list[Body]
 
 
 def compose(
@@ -57,6 +69,7 @@ def compose(
     order = rng.permutation(52)
     look = _Look.random(rng)
     indices: list[Index] = []
+    bodies: list[Body] = []
     hidden = rng.random() if rng.random() < 0.25 else 0.04
     placed = []
     for i, (x, y, turn) in enumerate(poses[:54]):
@@ -66,16 +79,22 @@ def compose(
         number = int(order[i % 52])
         sprite = {"back": of.backs, "joker": of.jokers, "face": of.cards}[kind]
         card = sprite[number if kind == "face" else int(rng.integers(len(sprite)))]
+        if kind == "back" and rng.random() < 0.3:
+            sprite = sprite[:1]
         matrix = camera @ _pose(x, y, turn) @ _unit(card.shape[1])
         if not _draw(image, owner, card, matrix, i, look, rng):
             continue
         placed.append((i, of, kind, number, matrix, card.shape[1]))
     things_over(rng, image, owner, tall, [m for *_, m, _ in placed])
     for i, of, kind, number, matrix, wide in placed:
+        middle = project(matrix, np.array([[wide / 2, HIGH / 2], [wide / 2, 0.0]]))
+        at = middle[0].astype(int)
+        seen = bool(0 <= at[0] < width and 0 <= at[1] < height and owner[at[1], at[0]] == i)
+        bodies.append(Body(middle[0], middle[1] - middle[0], kind == "back", seen))
         if kind != "back":
             sign, suit = _name(of, kind, number)
-            indices += [_index(matrix, place, sign, suit, owner, i) for place in _places(of, wide)]
-    return Scene(_light(rng, image, look), indices)
+            indices += [_index(matrix, place, wide, middle[0], sign, suit, owner, i) for place in _places(of, wide)]
+    return Scene(_light(rng, image, look), indices, bodies)
 
 
 def project(matrix: Floats, points: Floats) -> Floats:
@@ -105,6 +124,8 @@ def _places(deck: Deck, wide: int) -> list[tuple[Floats, float, float]]:
 def _index(
     matrix: Floats,
     place: tuple[Floats, float, float],
+    wide: int,
+    card: Floats,
     sign: int,
     suit: int,
     owner: NDArray[np.int16],
@@ -119,7 +140,7 @@ def _index(
     inside = (x >= 0) & (y >= 0) & (x < owner.shape[1]) & (y < owner.shape[0])
     mine = np.zeros(len(x), bool)
     mine[inside] = owner[y[inside], x[inside]] == me
-    return Index(middle, up - middle, right - middle, sign, suit, float(mine.mean()))
+    return Index(middle, up - middle, right - middle, card, sign, suit, float(mine.mean()))
 
 
 def _camera(rng: np.random.Generator, width: int, height: int, tall: float) -> Floats:

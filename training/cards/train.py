@@ -1,4 +1,4 @@
-"""Trains the card reader's net. Deterministic for a seed and a processor; goes on where a stopped run was."""
+"""Trains the card reader's nets. Deterministic for a seed and a processor; goes on where a stopped run was."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
-from training.cards.net import Checker
+from training.cards.net import Checker, Finder
 from vision.card_signs import SIGNS
 
 Samples = Callable[[int], IterableDataset[dict[str, np.ndarray]]]
@@ -28,7 +28,32 @@ class Course:
     seed: int
 
 
-def loss_of(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
+def finder_loss(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
+    """Focal loss on the heats, absolute errors on places, sizes and directions where there is something."""
+    p = torch.sigmoid(out[:, [0, 10, 11]]).clamp(1e-4, 1 - 1e-4)
+    heat, care = batch["heat"], batch["care"]
+    here = (heat >= 0.999) & (care > 0)
+    hot = -((1 - p) ** 2) * torch.log(p) * here
+    cold = -((1 - heat) ** 4) * p**2 * torch.log(1 - p) * ~(heat >= 0.999) * care
+    each = (hot + cold).sum((0, 2, 3)) / here.sum((0, 2, 3)).clamp(min=2)
+    loss = (each * each.new_tensor([1.0, 0.3, 0.3])).sum()
+    wrong = nn.functional.smooth_l1_loss(out[:, 1:10], batch["index"], reduction="none", beta=0.1)
+    weights = wrong.new_tensor([1, 1, 1, 1, 1, 1, 1, 0.3, 0.3])[:, None, None]
+    near = batch["near"][:, :1]
+    loss = loss + (wrong * weights * near).sum() / near.sum().clamp(min=9)
+    wrong = nn.functional.smooth_l1_loss(out[:, 12:15], batch["card"], reduction="none", beta=0.1)
+    near = batch["near"][:, 1:]
+    loss = loss + 0.3 * (wrong * near).sum() / near.sum().clamp(min=9)
+    sign, suit = batch["named"].long().unbind(1)
+    cross = nn.functional.cross_entropy
+    if (sign >= 0).any():
+        loss = loss + 0.25 * cross(out[:, 15:35], sign, ignore_index=-1)
+    if (suit >= 0).any():
+        loss = loss + 0.25 * cross(out[:, 35:39], suit, ignore_index=-1)
+    return loss
+
+
+def checker_loss(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
     """Cross entropy on the sign, and on the suit where there is one."""
     sign, suit = batch["sign"].long(), batch["suit"].long()
     loss = nn.functional.cross_entropy(out[:, : len(SIGNS)], sign, label_smoothing=0.02)
@@ -38,7 +63,7 @@ def loss_of(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
     return loss
 
 
-def fit(net: Checker, samples: Samples, course: Course, out: Path) -> None:
+def fit(net: Finder | Checker, samples: Samples, course: Course, out: Path) -> None:
     """Trains ``net`` in place; ``out`` gets the mean of its last weights now and then and at the end, ``out`` with
     ``.state`` what is needed to go on."""
     torch.manual_seed(course.seed)
@@ -58,10 +83,13 @@ def fit(net: Checker, samples: Samples, course: Course, out: Path) -> None:
         net.load_state_dict(mean.module.state_dict())
         return
     loader = DataLoader(samples(course.seed + first), batch_size=course.batch, num_workers=1, prefetch_factor=4)
+    loss_of = finder_loss if isinstance(net, Finder) else checker_loss
     start, total = time.monotonic(), 0.0
     for step, sample in enumerate(loader, first + 1):
         with torch.autocast("cpu", torch.bfloat16):
             answer = net(sample["image"].contiguous(memory_format=torch.channels_last))
+        if isinstance(net, Checker):
+            answer = answer[0]
         loss = loss_of(answer.float(), sample)
         optimiser.zero_grad()
         loss.backward()
