@@ -74,14 +74,14 @@ class Kiosk:
         """Touch the panel, one gesture after the other, each when the screen has shown what the one before did and
         rests: as people do, and never so soon that it counts as a bounce."""
         for gesture in gestures:
-            before = self.steady_picture("touched").read_bytes()
+            before = self.steady_picture("touched", rest=0.5).read_bytes()
             self.machine.run(f"echo {gesture} >/run/finger; sleep 1")
             end = time.monotonic() + REACTION
             while self.machine.picture("touched").read_bytes() == before and time.monotonic() < end:
                 time.sleep(0.3)
 
-    def steady_picture(self, name: str, seconds: float = 120) -> Path:
-        """The screen, once it no longer changes. Raises Stuck."""
+    def steady_picture(self, name: str, seconds: float = 120, rest: float = 4.0) -> Path:
+        """The screen, once it has not changed for a while. Raises Stuck."""
         end = time.monotonic() + seconds
         last = b""
         while time.monotonic() < end:
@@ -89,5 +89,5 @@ class Kiosk:
             if (now := file.read_bytes()) == last:
                 return file
             last = now
-            time.sleep(0.5)
+            time.sleep(rest)
         raise Stuck(f"the screen does not come to rest; see {file}")
