@@ -155,7 +155,8 @@ def find_sticks(mounts: Path = Path("/proc/mounts")) -> list[Path]:
     except OSError:
         return []
     targets = [line.split(" ")[1].replace("\\040", " ") for line in lines if line.count(" ") > 1]
-    return [Path(target) for target in targets if target.startswith(("/media/", "/run/media/"))]
+    # Behind the appliance's walls each is listed twice (see companion.service).
+    return [Path(target) for target in dict.fromkeys(targets) if target.startswith(("/media/", "/run/media/"))]
 
 
 def _free_name(folder: Path, made: str) -> Path:

@@ -188,6 +188,9 @@ def test_sticks_are_where_desktops_put_them(tmp_path: Path) -> None:
     mounts.write_text("/dev/sda1 /media/pi/MY\\040STICK vfat rw 0 0\nproc /proc proc rw 0 0\nbroken\n")
     assert find_sticks(mounts) == [Path("/media/pi/MY STICK")]
     assert find_sticks(tmp_path / "none") == []
+    # As the appliance's service sees it: /media is bound in once more, and with it what is mounted there.
+    mounts.write_text("/dev/mmcblk0p2 /media ext4 rw 0 0\n" + "/dev/sda1 /media/companion/TABLE vfat rw 0 0\n" * 2)
+    assert find_sticks(mounts) == [Path("/media/companion/TABLE")]
 
 
 def test_the_commands(tmp_path: Path) -> None:

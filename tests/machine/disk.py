@@ -1,5 +1,6 @@
 """The machine's disk: a Debian file system made from packages, and the small system that mounts it at boot."""
 
+import struct
 from collections.abc import Iterable
 from pathlib import Path
 from shutil import copy, copytree, rmtree
@@ -10,6 +11,10 @@ from tests.machine.recipe import DISK_BYTES, GUEST, KERNEL_MODULES, PACKAGES, RE
 from tests.machine.tools import CannotBuild, call
 
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
+SECTOR = 512
+FIRST_SECTOR = 2048
+STICK_BYTES = 64 << 20
+
 LEFT_OUT = ("man", "doc", "locale", "info", "lintian", "ca-certificates")
 """Folders of /usr/share that nothing here reads; each certificate would take a second to be set up by emulation."""
 
@@ -102,6 +107,22 @@ def make_image(folder: Path, image: Path, size: int = DISK_BYTES) -> None:
     with image.open("wb") as file:
         file.truncate(size)
     call(["mke2fs", "-q", "-F", "-t", "ext4", "-E", "lazy_itable_init=1", "-d", folder, image])
+
+
+def make_stick(image: Path, label: str, partitioned: bool = True) -> Path:
+    """A stick with an empty FAT file system, in a partition as most are sold or without one; returns it."""
+    with image.open("wb") as file:
+        file.truncate(STICK_BYTES)
+        if partitioned:
+            first, count = FIRST_SECTOR, STICK_BYTES // SECTOR - FIRST_SECTOR
+            file.seek(446)
+            file.write(struct.pack("<BBBBBBBBII", 0, 254, 255, 255, 0x0E, 254, 255, 255, first, count))
+            file.seek(510)
+            file.write(b"\x55\xaa")
+    start = FIRST_SECTOR if partitioned else 0
+    size = (STICK_BYTES - start * SECTOR) // 1024
+    call(["mkfs.vfat", "-F", "16", "-n", label, f"--offset={start}", image, str(size)])
+    return image
 
 
 def make_initrd(archive: Archive, kernel: Kernel, folder: Path, image: Path) -> None:

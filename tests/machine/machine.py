@@ -215,6 +215,27 @@ class Machine:
         pull = pin_file(pin, "pull")
         self.run(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}; sleep 0.1")
 
+    def plug_in(self, name: str, image: Path) -> None:
+        """Plug a stick into USB."""
+        file = {"driver": "file", "filename": str(image)}
+        self.control("blockdev-add", **{"driver": "raw", "node-name": f"{name}-disk", "file": file})
+        self.control("device_add", driver="usb-storage", id=name, drive=f"{name}-disk", bus="usb.0", removable=True)
+
+    def pull_out(self, name: str, seconds: float = 60) -> None:
+        """Pull a stick out, whatever is being done with it. Raises Stuck."""
+        self.control("device_del", id=name)
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                self.control("blockdev-del", **{"node-name": f"{name}-disk"})
+            except Stuck:
+                # Its last reading or writing may still be on the way.
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+            else:
+                return
+
     def picture(self, name: str = "screen") -> Path:
         """What is on the screen now, as a PNG file in the machine's folder."""
         file = self.folder / f"{name}.png"
@@ -274,7 +295,7 @@ def qemu(parts: Parts, folder: Path, drive: str) -> list[str]:
         "-device", "virtserialport,chardev=confirmed,name=confirmed",
         "-qmp", f"unix:{folder}/control,server=on,wait=off", "-serial", f"file:{folder}/serial.log",
         "-device", f"virtio-gpu-pci,xres={wide},yres={high}", "-device", "virtio-rng-pci",
-        "-device", "i6300esb", "-action", "watchdog=reset",
+        "-device", "i6300esb", "-action", "watchdog=reset", "-device", "qemu-xhci,id=usb",
     ]  # fmt: skip
 
 

@@ -24,6 +24,7 @@ TOOLS = {
     "aarch64-linux-gnu-gcc": "gcc-aarch64-linux-gnu",
     "dtc": "device-tree-compiler",
     "mke2fs": "e2fsprogs",
+    "mkfs.vfat": "dosfstools",
     "cpio": "cpio",
     "depmod": "kmod",
     "make": "make",
@@ -36,6 +37,7 @@ KERNEL_MODULES = (
     "virtio_pci", "virtio_blk", "virtio_console", "virtio_input", "virtio_rng", "virtio-gpu",
     "ext4", "crc32c_generic", "evdev", "hid-generic", "uinput", "i6300esb",
     "gpio-sim", "videodev", "v4l2loopback", "autofs4", "efi_pstore", "loop",
+    "xhci_pci", "usb_storage", "sd_mod", "vfat", "nls_cp437", "nls_ascii",
 )  # fmt: skip
 """The kernel modules that go into the machine, besides those they need themselves."""
 

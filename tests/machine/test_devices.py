@@ -10,6 +10,7 @@ from companion.session import MemoryStore, Session
 from hardware.lights import lit_for
 from hardware.pins import DEFAULT_LIGHTS
 from tests.machine.conftest import LONG
+from tests.machine.disk import make_stick
 from tests.machine.kiosk import Kiosk
 from tests.machine.machine import pin_file
 from tests.machine.shadow import GAME
@@ -19,6 +20,8 @@ from tests.machine.test_trouble import touch_next
 pytestmark = [pytest.mark.machine, pytest.mark.timeout(LONG)]
 
 SETTINGS = "/var/lib/companion/settings.toml"
+STICK = "/media/companion/TABLE"
+COMPANION = "env COMPANION_HOME=/var/lib/companion HOME=/var/lib/companion /opt/companion/current/.venv/bin/companion"
 OPEN = "for one in $(pgrep -u companion); do ls -l /proc/$one/fd 2>/dev/null; done | grep -q /dev/video0"
 """Whether one of the companion's processes has the camera open."""
 
@@ -103,6 +106,40 @@ def test_the_screen_goes_dark_and_the_touch_that_wakes_it_does_nothing_else(kios
     assert differs(before, picture(kiosk.steady_picture("awake"))) < 0.02, "the home screen is back, and nothing more"
     kiosk.touch(*shadow["begin"], *shadow["answers"][0]["touches"])
     kiosk.wait_for_answers(1)
+
+
+def test_a_stick_takes_a_backup_and_may_be_pulled_at_once(kiosk: Kiosk, tmp_path: Path) -> None:
+    machine, process, behind = kiosk.machine, kiosk.process(), inside(kiosk)
+    table = make_stick(tmp_path / "table.raw", "TABLE")
+    machine.plug_in("table", table)
+    machine.wait_until(f"mountpoint -q {STICK}")
+    machine.plug_in("other", make_stick(tmp_path / "other.raw", "TABLE", partitioned=False))
+    machine.wait_until(f"mountpoint -q {STICK}-sdb")
+    machine.run(f"{behind} grep -q ' {STICK} vfat rw,.*nosuid,nodev,noexec' /proc/self/mounts")
+    assert not machine.works(f"{behind} touch /media/companion/file"), "only where a stick is"
+    machine.run(f"{behind} {COMPANION} backup {STICK}")
+    machine.pull_out("table")
+    machine.wait_until(f"! test -e {STICK}")
+    assert not machine.works(f"{behind} grep -q ' {STICK} ' /proc/self/mounts")
+    machine.run(f"{behind} touch {STICK}-sdb/file")
+    machine.pull_out("other")
+    machine.wait_until(f"! test -e {STICK}-sdb")
+    machine.plug_in("table", table)
+    machine.wait_until(f"mountpoint -q {STICK}")
+    machine.run(f"{behind} {COMPANION} backup {STICK} --check")
+    assert kiosk.process() == process, "it never ended"
+
+
+@pytest.mark.long
+def test_a_stick_that_is_in_before_the_start_can_be_written(kiosk: Kiosk, tmp_path: Path) -> None:
+    machine = kiosk.machine
+    machine.plug_in("table", make_stick(tmp_path / "table.raw", "TABLE"))
+    machine.wait_until(f"mountpoint -q {STICK}")
+    machine.run("systemctl restart companion.service")
+    kiosk.wait_until_up()
+    machine.run(f"{inside(kiosk)} touch {STICK}/file")
+    machine.run("systemctl stop companion-stick@sda1.service")
+    assert not machine.works(f"test -e {STICK}")
 
 
 def test_the_companion_switches_the_machine_off_in_order(kiosk: Kiosk) -> None:

@@ -13,14 +13,19 @@ from tests.machine.device_tree import without
 from tests.machine.recipe import ROOT, key_of
 
 
-@pytest.fixture(scope="module")
-def kiosk() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("kiosk", ROOT / "systemd" / "kiosk.py")
+def load(name: str) -> ModuleType:
+    """A program of the appliance that is no module of a package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "systemd" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def kiosk() -> ModuleType:
+    return load("kiosk")
 
 
 def plug_in(root: Path, name: str, status: str = "connected") -> None:
@@ -99,6 +104,7 @@ def test_a_dry_run_of_the_installer_changes_nothing() -> None:
         if "This is for Debian" in done.stderr:
             pytest.skip("this is no Debian")
         assert done.returncode == 0, done.stderr
+        assert ("companion-stick@.service" in done.stdout) == (option != "--desktop"), "desktops have their own"
     assert key_of(ROOT / "systemd") == before
     wrong = subprocess.run([ROOT / "systemd" / "install", "--purge"], capture_output=True, text=True, check=False)
     assert wrong.returncode == 2
