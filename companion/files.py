@@ -3,6 +3,7 @@
 import os
 import stat
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -82,6 +83,23 @@ def write_bytes(path: Path, raw: bytes) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise FileTrouble(f"{path} cannot be written: {error.strerror}") from error
+
+
+def set_aside(path: Path, word: str) -> Path:
+    """Give a file that cannot be used a free name with ``word`` in it; returns the new name. Raises FileTrouble."""
+    for number in count(1):
+        new = path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")
+        try:
+            # The name is made first and only then overwritten: nobody else can have taken it in between.
+            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC))
+            path.replace(new)
+            sync_folder(path.parent)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise FileTrouble(f"{path} cannot be used and not be set aside: {error.strerror}") from error
+        break
+    return new
 
 
 def sync_folder(folder: Path) -> None:

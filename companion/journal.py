@@ -102,6 +102,7 @@ class Journal:
         self._lock = lock
         self._clock = clock
         self._sound = True
+        self._closed = False
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], str] = utc_now) -> Self:
@@ -138,6 +139,7 @@ class Journal:
 
     def close(self) -> None:
         """Close the file and let others have it."""
+        self._closed = True
         self._db.close()
         if self._lock is not None:
             if self._sound:
@@ -152,6 +154,7 @@ class Journal:
         """
         other = Journal.open(self.path, self._clock)
         self._db, self._lock, self._sound, self.notices = other._db, other._lock, True, other.notices
+        self._closed = False
 
     def __enter__(self) -> Self:
         return self
@@ -174,18 +177,9 @@ class Journal:
     def take_in(self, game: str, rules: int, options: dict[str, Any], start: "Beginning") -> "GameLog":
         """Keep a game that was played elsewhere, as its record has it, all or nothing. Raises CompanionError."""
         changed = start.entries[-1].at if start.entries else start.started
-        row = (
-            game,
-            rules,
-            encode(options),
-            start.started,
-            changed,
-            *columns(start.status),
-            len(start.entries),
-            start.turn,
-        )
+        row = (game, rules, encode(options), start.started, changed, *columns(start.status))
         with self.writing() as db:
-            number = db.execute(_TAKE_IN, row).lastrowid
+            number = db.execute(_TAKE_IN, (*row, len(start.entries), start.turn)).lastrowid
             assert number is not None
             head = _add_line(db, number, start.entries)
             db.execute("UPDATE games SET head = ?, tip = ? WHERE id = ?", (head, head, number))
@@ -273,7 +267,9 @@ class Journal:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """The database, to be looked at. Raises JournalError."""
+        """The database, to be looked at. Raises JournalError, also where the journal is closed."""
+        if self._closed:
+            raise JournalError(f"The journal {self.path} is closed; start the companion again")
         try:
             with told(self.path):
                 yield self._db

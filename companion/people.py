@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
-from companion.files import read_whole, write_whole
-from companion.games.seats import read_names
+from companion.files import read_bytes, set_aside, write_whole
+from companion.games.seats import LONGEST_NAME, read_names
 from companion.wire import BadText, decode
 
 VERSION = 1
@@ -27,6 +27,16 @@ _SEATS = range(1, 9)
 
 class BadPeople(CompanionError):
     """The list of people cannot be used; the message says why and what to do."""
+
+
+class UnusableList(BadPeople):
+    """The file is no list of people that this companion knows; ``word`` says in one word how it is instead."""
+
+    def __init__(self, path: Path, why: str, word: str = "damaged") -> None:
+        super().__init__(f"{path} {why}; mend the file or move it away")
+        self.path = path
+        self.why = why
+        self.word = word
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +113,7 @@ class People:
 
     def paint(self, name: str, colour: str) -> Person:
         """Give somebody a colour. Raises BadPeople, FileTrouble."""
-        if colour not in COLOURS and not _HEX.fullmatch(colour):
+        if not is_colour(colour):
             raise BadPeople(f"{colour!r} is no colour here; possible: {', '.join(COLOURS)}, or #rrggbb")
         return self._keep(replace(self.of(name), colour=colour))
 
@@ -130,17 +140,46 @@ class People:
         return person
 
 
+def open_people(path: Path) -> tuple[People, str]:
+    """The people for a screen that must open in any case: a list that cannot be used is set aside, never written over,
+    and the words say so. Raises FileTrouble where it cannot even be looked at or set aside."""
+    try:
+        return People(path), ""
+    except UnusableList as trouble:
+        new = set_aside(path, trouble.word)
+        return People(path), f"The list of players {path} {trouble.why}; it was set aside as {new.name}"
+
+
 def _read(path: Path) -> list[Person]:
     try:
-        text = read_whole(path, LONGEST)
+        raw = read_bytes(path, LONGEST)
     except FileNotFoundError:
         return []
     try:
-        found = msgspec.convert(decode(text), _File)
+        found = msgspec.convert(decode(raw.decode("utf-8-sig")), _File)
+    except UnicodeDecodeError as error:
+        raise UnusableList(path, "is not UTF-8 text") from error
     except BadText as error:
-        raise BadPeople(f"{path}: {error}; mend the file or move it away") from error
+        raise UnusableList(path, f"cannot be understood: {error}") from error
     except msgspec.ValidationError as error:
-        raise BadPeople(f"{path} is no list of people; mend the file or move it away") from error
+        raise UnusableList(path, "is no list of people") from error
     if found.people != VERSION:
-        raise BadPeople(f"{path} was written by a newer version of the companion")
-    return found.persons
+        raise UnusableList(path, "was written by a newer version of the companion", "newer")
+    return [_sound(person) for person in found.persons]
+
+
+def _sound(person: Person) -> Person:
+    """A person as they may be: what somebody has written by hand that cannot be is as if it were not there."""
+    name = "".join(sign if sign.isprintable() else " " for sign in " ".join(person.name.split()))
+    colour = person.colour if is_colour(person.colour) else ""
+    return replace(
+        person,
+        name=name.strip()[:LONGEST_NAME] or next(iter(person.names), person.id),
+        colour=colour,
+        seat=person.seat if person.seat in _SEATS else None,
+    )
+
+
+def is_colour(colour: str) -> bool:
+    """Whether somebody can have this colour."""
+    return colour in COLOURS or _HEX.fullmatch(colour) is not None

@@ -168,7 +168,7 @@ def _choices(section: str, name: str) -> tuple[Any, ...]:
     return get_args(get_type_hints(_SECTIONS[section])[name])
 
 
-_SECTIONS: Mapping[str, type[Section]] = {"display": Display, "camera": Camera, "play": Play}
+_SECTIONS: Mapping[str, type[Section]] = {"display": Display, "camera": Camera, "play": Play, "keep": Keep}
 
 
 def _line_of(text: str, names: list[str]) -> int | None:

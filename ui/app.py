@@ -19,6 +19,7 @@ from companion.settings import Settings, change_setting, read_settings
 from ui.backlight import find_light
 from ui.context import Buttons, Context
 from ui.early import Early
+from ui.recall import Recall
 from ui.telling import Telling
 from ui.theme import Palette, palette_of
 
@@ -51,7 +52,7 @@ class App:
         self.rest = Rest(stage, light, self._times(), brightness(self.settings.display, context.appliance))
         self._watch: Watch | None = None
         self._looked_for_cameras = False
-        self._memory: Memory | None = None
+        self.recall = Recall(self)
         self.playing: int | None = None
         stage.changed = self.number
 
@@ -77,7 +78,8 @@ class App:
     def set_up(self, game: Game[Any], seats: Sequence[str] = ()) -> None:
         from ui.screens.setup import SetUp
 
-        self.stage.push(SetUp(self, game, seats))
+        with self.telling():
+            self.stage.push(SetUp(self, game, seats))
 
     def set_up_again(self, session: Session[Any]) -> None:
         """The set-up of the same game with the same people in their seats."""
@@ -161,15 +163,12 @@ class App:
 
     def _dress(self, palette: Palette) -> None:
         """Show everything in other colours; what took its colours when it was made is made anew."""
-        from ui.screens.home import Home
         from ui.screens.play import Play
 
         self.stage.dress(palette)
         for screen in self.stage.stack:
             if isinstance(screen, Play):
                 screen.make_anew()
-            elif isinstance(screen, Home):
-                self.stage.replace(screen, Home(self))
 
     def _times(self) -> "Times":
         from ui.rest import Times
@@ -273,30 +272,15 @@ class App:
             self.rest.stir()
             self.stage.show(SwitchingOff(self))
 
-    def memory(self) -> "Memory":
-        """All games and all people, as they stand now. Raises CompanionError."""
-        from ui.memory import Memory
-
-        if self._memory is None:
-            self._memory = Memory(self.context)
-        self._memory.history.refresh()
-        return self._memory
-
-    def forget(self) -> None:
-        """Games or people were changed by somebody else: read them anew when they are next looked at."""
-        self._memory = None
-
     def archive(self) -> None:
         from ui.screens.archive import Archive
 
-        with self.telling():
-            self.stage.push(Archive(self, self.memory()))
+        self.recall.show(lambda memory: self.stage.push(Archive(self, memory)))
 
     def players(self) -> None:
         from ui.screens.past.people import PlayersPage
 
-        with self.telling():
-            self.stage.push(PlayersPage(self, self.memory()))
+        self.recall.show(lambda memory: self.stage.push(PlayersPage(self, memory)))
 
     def keeping(self) -> None:
         from ui.screens.past.keeping import KeepingPage
@@ -307,10 +291,11 @@ class App:
         """Hand the result of a game on."""
         from ui.screens.past.share import SharePage
 
-        with self.telling():
-            memory = self.memory()
+        def share(memory: "Memory") -> None:
             if (one := memory.history.game(number)) is not None:
                 self.stage.push(SharePage(self, memory, one))
+
+        self.recall.show(share)
 
     def take_up_settings(self) -> None:
         """The settings file is another one now."""

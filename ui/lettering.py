@@ -16,6 +16,8 @@ from ui.scripts import LINE_HEIGHT, has_others, texture_of, width_of
 FONTS = Path(__file__).parent / "fonts"
 BUDGET = 12 * 1024 * 1024
 KNOWN = 6000
+LONGEST_WORD = 24
+"""Letters; what is longer is no word of any of our texts, and nothing is made smaller or wider for it."""
 
 
 class Font(StrEnum):
@@ -66,10 +68,21 @@ class Cut:
         return known
 
     def _pieces(self, word: str, width: float) -> list[str]:
-        """A word; the path of a file that is wider than the line in the parts after which it may be broken."""
-        if word.count("/") < 2 or self.width(word) <= width:
+        """A word; what is wider than the line in the parts after which it may be broken: the path of a file after
+        its folders, and anywhere what is too long for a word, such as a name of signs alone."""
+        if self.width(word) <= width:
             return [word]
-        return re.findall("[^/]*/|[^/]+", word)
+        if word.count("/") >= 2:
+            return re.findall("[^/]*/|[^/]+", word)
+        return self._cut(word, width) if len(word) > LONGEST_WORD else [word]
+
+    def _cut(self, word: str, width: float) -> list[str]:
+        parts = [""]
+        for sign in word:
+            if parts[-1] and self.width(parts[-1] + sign) > width:
+                parts.append("")
+            parts[-1] += sign
+        return parts
 
     def _broken(self, text: str, width: float) -> list[str]:
         lines = []

@@ -11,7 +11,7 @@ from companion.games import titles
 from companion.history.backup import find_sticks
 from companion.history.index import History
 from companion.history.summary import Summary, Wanted, find, unusual
-from companion.people import People
+from companion.people import open_people
 from companion.statistics.figures import Tally, teams
 from ui.context import Context
 
@@ -21,11 +21,11 @@ OWN = "this machine"
 class Memory:
     """The list of all games and of all people, as they stood when it was last refreshed."""
 
-    def __init__(self, context: Context) -> None:
-        """Raises JournalError, BadPeople, FileTrouble."""
+    def __init__(self, context: Context, history: History | None = None) -> None:
+        """``notice`` is to be told once: what was wrong with the list of people. Raises JournalError, FileTrouble."""
         self._context = context
-        self.history = History(context.journal, context.places.cache)
-        self.people = People(context.places.players)
+        self.history = history or History(context.journal, context.places.cache)
+        self.people, self.notice = open_people(context.places.players)
 
     @cached_property
     def titles(self) -> Mapping[str, str]:

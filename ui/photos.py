@@ -2,6 +2,9 @@
 
 import struct
 from pathlib import Path
+from typing import Any
+
+from kivy.core.image import Image
 
 KINDS = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
 _HEAD = 65536
@@ -15,6 +18,15 @@ def newest(folder: Path, most: int = 12) -> list[Path]:
     except OSError:
         return []
     return [path for _, path in sorted(found, reverse=True)[:most]]
+
+
+def texture_of(path: Path) -> Any:
+    """A photo as a texture, or None where it cannot be drawn: damaged, gone meanwhile, or of a kind that only the
+    reader knows."""
+    try:
+        return Image(str(path), nocache=True).texture
+    except Exception:  # noqa: BLE001 - Kivy raises nothing more particular for a picture that it cannot load
+        return None
 
 
 def quarter_turns(path: Path) -> int:

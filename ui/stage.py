@@ -102,12 +102,6 @@ class Stage(View):
         self.stack.append(screen)
         self._change()
 
-    def replace(self, old: View, new: View) -> None:
-        """A screen at the place of another, wherever that lies in the stack."""
-        self.stack = [new if screen is old else screen for screen in self.stack]
-        if self.top_screen is new:
-            self._change()
-
     def pop(self) -> None:
         """Back to the screen below."""
         if len(self.stack) > 1:

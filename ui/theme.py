@@ -134,6 +134,8 @@ MM_PER_UNIT = 25.4 / REFERENCE_DIAGONAL
 TARGET_MM = 9.0
 NARROWEST = 430.0
 LOWEST = 400.0
+LEAST = 0.5
+"""Pixels of a unit, whatever size somebody gives the screen: the way back to the settings must be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +148,9 @@ class Metrics:
 
     @classmethod
     def of(cls, width: float, height: float, inches: float = 7.0) -> "Metrics":
-        """The sizes for a window that fills a panel of so many inches; small enough to hold a screen at all."""
-        natural = hypot(width, height) / (REFERENCE_DIAGONAL * inches)
+        """The sizes for a window that fills a panel of so many inches; small enough to hold a screen at all, and large
+        enough to be read and touched where somebody says that a small panel is a large one."""
+        natural = max(LEAST, hypot(width, height) / (REFERENCE_DIAGONAL * inches))
         return cls(width, height, min(natural, width / NARROWEST, height / LOWEST))
 
     @property

@@ -139,15 +139,13 @@ class Scroll(View):
         self.content = content
         self.offset = 0.0
         self.at_end = False
-        with self.canvas.before:
-            pass
         self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
         self._shift = Translate(0, 0)
         self.put(content)
-        # the content's canvas between our clip and its end
-        self.canvas.insert(0, self._scissor)
-        self.canvas.insert(1, PushMatrix())
-        self.canvas.insert(2, self._shift)
+        # the content's canvas between our clip and its end; what we paint ourselves comes first and is not shifted
+        self.canvas.insert(1, self._scissor)
+        self.canvas.insert(2, PushMatrix())
+        self.canvas.insert(3, self._shift)
         self.canvas.add(PopMatrix())
         self.canvas.add(ScissorPop())
 

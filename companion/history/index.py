@@ -17,6 +17,9 @@ from companion.journal import Journal
 NAME = "history.index"
 
 
+Told = Callable[[int, int], None]
+
+
 class _Kept(msgspec.Struct, array_like=True):
     """The file behind its checksum: house rules, each once, and games that name theirs by number."""
 
@@ -29,13 +32,20 @@ class _Kept(msgspec.Struct, array_like=True):
 class History:
     """All games of a journal, deleted ones included, the one played last first."""
 
-    def __init__(self, journal: Journal, folder: Path) -> None:
-        """``folder`` is for files that can be made again. Raises JournalError."""
+    def __init__(self, journal: Journal, folder: Path, told: Told = lambda done, of: None) -> None:
+        """``folder`` is for files that can be made again; ``told`` hears how many of how many games are read.
+
+        Raises JournalError, and whatever ``told`` raises.
+        """
         self._journal = journal
         self._path = folder / NAME
         self._games: dict[int, Summary] | None = None
         self._order: list[Summary] = []
-        self.refresh()
+        self.refresh(told)
+
+    def follow(self, journal: Journal) -> None:
+        """Read on through another connection to the same journal: this one may have been made on another thread."""
+        self._journal = journal
 
     @property
     def games(self) -> list[Summary]:
@@ -46,7 +56,7 @@ class History:
         """One game by its number, or None."""
         return (self._games or {}).get(number)
 
-    def refresh(self, told: Callable[[int, int], None] = lambda done, of: None) -> None:
+    def refresh(self, told: Told = lambda done, of: None) -> None:
         """Take over what has changed in the journal; ``told`` hears how many of how many games are read.
 
         Raises JournalError.
@@ -64,6 +74,12 @@ class History:
         self._order = sorted(self._games.values(), key=lambda one: (-abs(one.turn), -one.id))
         if stale or len(self._games) != len(kept):
             _write(self._path, identity, self._order)
+
+
+def unread(journal: Journal, folder: Path) -> int:
+    """How many games a history would have to read anew. Raises JournalError."""
+    kept = _read(folder / NAME, read_identity(journal))
+    return sum((old := kept.get(number)) is None or old.turn != turn for number, turn in read_turns(journal))
 
 
 def _read(path: Path, identity: str) -> dict[int, Summary]:

@@ -41,8 +41,12 @@ def write(text: str, path: Path) -> None:
 
 def _code(text: str) -> "segno.QRCode":
     # Only whoever looks at a result waits for the library.
-    import segno
-
+    try:
+        import segno
+    except ImportError as error:
+        raise CompanionError(
+            f"No QR code can be drawn here ({error}); ./play --set-up installs what is missing"
+        ) from error
     try:
         return segno.make_qr(text, error="L", boost_error=False)
     except segno.DataOverflowError as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.people import BadPeople, People, id_of
+from companion.people import BadPeople, People, id_of, open_people
 from tests.companion.driving import companion, environ, failed_well
 
 
@@ -112,3 +112,43 @@ def test_the_command(tmp_path: Path) -> None:
     failed_well(companion(env, "players", "rename", "Anne"), 2)
     failed_well(companion(env, "players", "colour", "Anne", "loud"), 1)
     failed_well(companion(env, "players", "seat", "Anne", "x"), 2)
+
+
+@pytest.mark.parametrize(
+    ("raw", "word", "why"),
+    [
+        (b"{", "damaged", "not JSON"),
+        (b"[]", "damaged", "no list of people"),
+        (b"\xff", "damaged", "not UTF-8"),
+        (b'{"people": 2, "persons": []}', "newer", "newer version"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_set_aside_and_named(tmp_path: Path, raw: bytes, word: str, why: str) -> None:
+    path = tmp_path / "players.json"
+    for number in (1, 2):
+        path.write_bytes(raw)
+        with pytest.raises(BadPeople, match=why):
+            People(path)
+        people, notice = open_people(path)
+        aside = tmp_path / f"players.{word}-{number}.json"
+        assert why in notice
+        assert aside.name in notice
+        assert aside.read_bytes() == raw
+        assert not path.exists()
+        assert people.called("Anna") == "Anna"
+    people.paint("Anna", "red")
+    assert open_people(path)[1] == ""
+    assert open_people(path)[0].of("Anna").colour == "red"
+
+
+def test_what_a_person_cannot_be_is_as_if_it_were_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "players.json"
+    persons = [
+        {"id": "a", "name": " ", "names": ["Anna"], "colour": "#zz", "seat": 99},
+        {"id": "b", "name": "Be\nn\u0000", "names": ["Ben"], "colour": "mauve", "seat": 0},
+        {"id": "c", "name": "C" * 900, "names": ["Carla"], "colour": "#12aB3c", "seat": 3},
+    ]
+    path.write_text(json.dumps({"people": 1, "persons": persons}))
+    people = People(path)
+    assert [(one.name, one.colour, one.seat) for one in people][:2] == [("Anna", "", None), ("Be n", "", None)]
+    assert [len(one.name) for one in people][2] == 40

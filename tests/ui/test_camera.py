@@ -538,3 +538,14 @@ def test_a_value_is_enough_where_the_suit_does_not_matter(
     desk.finger.tap("9♠", panel(desk).content)
     desk.finger.tap("Take 9♠")
     assert play.session.entries[-1].answer == ["9s"]
+
+
+def test_what_is_shown_takes_on_other_colours_too(opened: Open, cameras: FakeCameras) -> None:
+    desk = opened()
+    _, camera = watched_roll(desk, cameras)
+    camera.sees(*dice(3, 4, 5))
+    heard(desk)
+    for name in ("Menu", "Settings", "Screen", "Colours: Light", "Back", "Back", "Back"):
+        desk.finger.tap(name)
+    assert panel(desk) is not None
+    assert faults(desk.stage) == []

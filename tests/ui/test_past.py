@@ -1,8 +1,11 @@
 """The screens about the past, by touch in the real window: the list, one game, its moves, and its way off the list."""
 
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.image import Image
 
 from companion.journal import Beginning
 from companion.session import Answered, Session
@@ -11,12 +14,16 @@ from tests.sample_game import Lighthouse
 from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
 from ui.long_list import LongList
+from ui.snapshot import snapshot
 from ui.view import View
 
 GAME = Lighthouse()
 LONG = "Maximiliane-Charlotte von und zu Hohenbg"
 STRANGE = ("דנה", "خالد", "Ольга", "Ωμέγα")
 TEAMS = (["Anna", "Ben"], ["Anna", "Ben", "Carla"], [LONG, "Zoë"], list(STRANGE), ["Anna"])
+PATIENCE = 60.0
+"""Seconds that reading all games may take; it takes a few."""
+
 COPIES = """WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     INSERT INTO games (game, rules, options, started, changed, phase, over, won, score, rating, summary, answers, turn)
     SELECT game, rules, options, started, changed, phase, over, won, score, rating, summary, answers, i FROM games, n"""
@@ -91,8 +98,12 @@ def test_a_list_of_ten_thousand_games_has_only_the_rows_in_sight(desk: Desk) -> 
     with desk.context.journal.writing() as db:
         db.execute(COPIES)
     desk.finger.tap("All games played")
+    assert desk.stage.top_screen.title == "Looking through the games"
+    end = time.monotonic() + PATIENCE
+    while desk.stage.top_screen.title != "10,000 games":
+        assert time.monotonic() < end
+        desk.frame()
     page = desk.stage.top_screen
-    assert page.title == "10,000 games"
     assert len(shown(desk)) < 12
     assert len(list(page.views())) < 50
     rows = find(desk, LongList)
@@ -269,3 +280,51 @@ def test_letters_read_from_the_right_stand_the_other_way_round(desk: Desk) -> No
     assert whole[-len(first) :] == first
     assert whole[: len(first)] != first
     assert among[-len(whole) :] == whole
+
+
+def test_home_offers_no_game_that_was_deleted_meanwhile(desk: Desk) -> None:
+    add_games(desk, 3, most=4)
+    desk.app.home()
+    assert "Go on with The Lighthouse" in names(desk)
+    for name in ("All games played", "Game 3", "Delete", "Back", "Back"):
+        desk.finger.tap(name)
+    assert "Go on with The Lighthouse" not in names(desk)
+
+
+@sizes
+@pytest.mark.parametrize("letter", ["W", "\N{GAME DIE}"])
+def test_a_name_without_a_place_to_break_it_stays_on_its_key(desk: Desk, size: tuple[int, int], letter: str) -> None:
+    desk.resize(*size)
+    name = letter * 40
+    desk.context.journal.new_game(GAME, GAME.options({"players": [name]}))
+    desk.context.journal.new_game(GAME, GAME.options({"players": ["Anna"]}))
+    found = {}
+    for way in (
+        ["New game of The Lighthouse"],
+        ["Players", name, "Edit", "Same as …"],
+        ["Players", name, "Edit", "Take the name out"],
+        ["Players", name, "Edit", "Another name"],
+    ):
+        desk.app.home()
+        for key in way:
+            desk.finger.tap(key)
+        found[way[-1]] = faults(desk.stage)
+    assert {page: fault for page, fault in found.items() if fault} == {}
+
+
+@pytest.mark.parametrize("many", [12, 30], ids=["with a bar", "with a handle"])
+def test_the_bar_stays_in_sight_and_tells_where_the_list_is(desk: Desk, tmp_path: Path, many: int) -> None:
+    desk.resize(800, 480)
+    add_games(desk, many)
+    desk.finger.tap("All games played")
+    rows = find(desk, LongList)
+    for drag in (150, 60):
+        desk.finger.drag(300, 100, drag)
+        bar = max(rows.painter.grounds, key=lambda ground: ground.order).box
+        snapshot(desk.stage, tmp_path / "list.png")
+        picture = Image(str(tmp_path / "list.png"), keep_data=True, nocache=True)
+        x, y = bar.centre
+        assert picture.read_pixel(int(x), int(desk.stage.height - y))[:3] == pytest.approx(
+            rows.look.palette.quiet[:3], abs=0.02
+        )
+    assert rows.offset > 100

@@ -70,7 +70,7 @@ def test_figures_say_what_the_command_line_says(desk: Desk) -> None:
     desk.finger.tap("Players")
     desk.finger.tap("Anna")
     wait_for_luck(desk)
-    memory = desk.app.memory()
+    memory = desk.app.recall.memory()
     with Journal.read_only(desk.context.places.journal) as journal:
         lucks = collect_luck(journal, desk.context.games, memory.games, desk.context.places.cache)
     wanted = figures(("Anna",), memory.games, lucks, memory.people.called)
@@ -192,3 +192,35 @@ def test_a_name_is_taken_out_of_all_games(desk: Desk) -> None:
     finger.tap("Back")
     finger.tap("All games played")
     assert "Player 1" in written(desk)
+
+
+def test_back_from_editing_the_figures_are_worked_out_all_the_same(desk: Desk) -> None:
+    add_games(desk)
+    desk.app.home()
+    for name in ("Players", "Anna", "Edit", "Back"):
+        desk.finger.tap(name)
+    wait_for_luck(desk)
+    assert desk.stage.top_screen.lucks
+
+
+@pytest.mark.parametrize("way", ["All games played", "Players"])
+def test_a_damaged_list_of_players_is_told_and_keeps_nothing_from_opening(desk: Desk, way: str) -> None:
+    add_games(desk, 3)
+    desk.context.places.players.write_text("{")
+    desk.app.home()
+    desk.finger.tap(way)
+    assert desk.stage.top_screen.title in ("3 games", "Players")
+    assert "set aside as players.damaged-1.json" in desk.stage.saying
+    desk.finger.tap("Back")
+    desk.finger.tap(way)
+    assert not desk.stage.saying, "it is told once"
+
+
+def test_colours_and_seats_that_cannot_be_do_no_harm(desk: Desk) -> None:
+    add_games(desk, 3)
+    persons = '[{"id": "a", "name": "", "names": ["Anna"], "colour": "#zz", "seat": 99}]'
+    desk.context.places.players.write_text(f'{{"people": 1, "persons": {persons}}}')
+    desk.app.home()
+    for name in ("Players", "Anna", "Edit"):
+        desk.finger.tap(name)
+    assert "No usual seat" in written(desk)

@@ -196,3 +196,24 @@ def test_cards_are_read_from_a_photo_and_put_right(window: object, tmp_path: Pat
         desk.finger.tap("2♥", page.content)
         desk.finger.tap("Take 7♥ 2♥ 10♠")
         assert play.session.entries[-1].answer == ["7h", "2h", "10s"]
+
+
+def test_a_photo_that_cannot_be_drawn_is_told(desk: Desk) -> None:
+    at_the_roll(desk)
+    assert desk.context.photos is not None
+    (desk.context.photos / "a.jpg").write_bytes(b"\xff\xd8\xff\xe0 and no more")
+    desk.stage.top_screen.photo()
+    page = wait(desk)
+    assert page.picture is None
+    assert page.note == "a.jpg cannot be shown; take another photo"
+
+
+def test_a_photo_that_takes_the_place_of_another_is_shown_itself(desk: Desk) -> None:
+    at_the_roll(desk)
+    take_photo(desk)
+    desk.stage.top_screen.photo()
+    page = wait(desk)
+    assert page.picture.photo == (200, 120)
+    write_png(desk.context.photos / "a.png", 90, 60, [b"\xff\xff\xff" * 90] * 60)
+    page.read(desk.context.photos / "a.png")
+    assert wait(desk).picture.photo == (90, 60)

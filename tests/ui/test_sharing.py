@@ -114,7 +114,7 @@ def test_a_backup_is_one_tap_and_comes_back(desk: Desk, stick: Path) -> None:
     desk.resize(800, 480)
     add_games(desk, 3)
     finger, context = desk.finger, desk.context
-    desk.app.memory().people.paint("Anna", "red")
+    desk.app.recall.memory().people.paint("Anna", "red")
     finger.tap("Backup and files")
     finger.tap("Back up now")
     wait_for(desk, "Saved")
@@ -123,7 +123,7 @@ def test_a_backup_is_one_tap_and_comes_back(desk: Desk, stick: Path) -> None:
     assert "read back" in written(desk)
     finger.tap("Good")
     context.journal.delete(2)
-    desk.app.memory().people.paint("Anna", "blue")
+    desk.app.recall.memory().people.paint("Anna", "blue")
     finger.tap("Restore")
     pick_first(desk)
     wait_for(desk, "Restore?")

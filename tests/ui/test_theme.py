@@ -42,6 +42,11 @@ def test_a_larger_panel_has_more_room() -> None:
     assert Metrics.of(1280, 800, inches=10.1).unit < Metrics.of(1280, 800, inches=7).unit
 
 
+def test_a_small_panel_that_is_called_a_large_one_can_still_be_read() -> None:
+    assert Metrics.of(800, 480, inches=24).unit == pytest.approx(0.5)
+    assert 0.5 < Metrics.of(1920, 1080, inches=24).unit < 0.7
+
+
 @pytest.mark.parametrize("theme", PALETTES)
 def test_a_theme_is_put_on_at_once_and_all_of_it_can_be_read(desk: Desk, theme: str) -> None:
     game = desk.context.games["royal-rescue"]

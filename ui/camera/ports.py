@@ -72,7 +72,7 @@ class KeptPictures(Protocol):
         ...
 
     def empty(self) -> None:
-        """Throw all of them away."""
+        """Throw all of them away. Raises CompanionError where one stays."""
         ...
 
 

@@ -264,10 +264,12 @@ class CameraPage(Page):
         self.app.stage.push(ThrowAway(self.app, self._throw_away))
 
     def _throw_away(self) -> None:
-        self.watch.cameras.pictures.empty()
+        self.app.stage.pop()
+        with self.app.telling():
+            self.watch.cameras.pictures.empty()
         self.watch.kept = None
         self._shown = None
-        self.app.stage.pop()
+        self.build()
 
 
 class ChooseCamera(Page):

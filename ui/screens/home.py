@@ -1,9 +1,10 @@
 """Home: go on with a game, begin one, look at old ones."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.context import day, players, stands, unfinished
+from companion.errors import CompanionError
 from companion.games import Title, titles
 from companion.journal import SavedGame
 from ui.icons import Icon
@@ -47,16 +48,29 @@ class Emblem(View):
 
 
 class Home(View):
-    """The first screen."""
+    """The first screen. It looks anew at what can be gone on with whenever it is shown."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app.look, "home")
         self.app = app
-        look = app.look
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Shown, for the first time or again: games may have been deleted or come back meanwhile."""
+        if parent is not None:
+            self.build()
+
+    def build(self) -> None:
+        """Show how things are now."""
+        self.clear_widgets()
+        app, look = self.app, self.app.look
         column = Column(look, gap=10, pad=4)
         column.add(Emblem(app, app.context.screen.title))
         column.add(*(Note(look, notice) for notice in app.notices))
-        saved = unfinished(app.context)[:SHOWN]
+        saved: list[SavedGame] = []
+        try:
+            saved = unfinished(app.context)[:SHOWN]
+        except CompanionError as error:
+            column.add(Note(look, str(error)))
         column.add(*(self._resume(game, first=i == 0) for i, game in enumerate(saved)))
         column.add(Words(look, "A new game", (Size.text,), look.palette.quiet, Font.BOLD))
         wanted = app.context.wanted

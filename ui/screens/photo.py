@@ -8,7 +8,6 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.core.image import Image
 from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 
@@ -25,7 +24,7 @@ from ui.lettering import Font
 from ui.page import Note, Page
 from ui.paint import Box, Painter
 from ui.parts import Grid, Key, Style, Words
-from ui.photos import newest, quarter_turns
+from ui.photos import newest, quarter_turns, texture_of
 from ui.theme import Size
 from ui.view import Tappable, View
 
@@ -64,12 +63,12 @@ def sight_of(reading: Mapping[str, Any], size: tuple[int, int]) -> Sight:
 class Picture(Tappable):
     """The photo with a frame and a value at each die or card."""
 
-    def __init__(self, page: "PhotoPage", path: Path) -> None:
+    def __init__(self, page: "PhotoPage", path: Path, texture: Any) -> None:
         super().__init__(page.look, "The photo")
         self.page = page
         self._finger = (0.0, 0.0)
         self._turns = quarter_turns(path)
-        self._texture = Image(str(path)).texture
+        self._texture = texture
         w, h = self._texture.size
         self.photo = (h, w) if self._turns % 2 else (w, h)
 
@@ -208,8 +207,10 @@ class PhotoPage(Page):
         self.app.work(False)
         if "error" in reading:
             self.note = str(reading["error"])
+        elif (texture := texture_of(path)) is None:
+            self.note = f"{path.name} cannot be shown; take another photo"
         else:
-            self.picture = Picture(self, path)
+            self.picture = Picture(self, path, texture)
             self.seen = Seen(self.ask, sight_of(reading, self.picture.photo))
         self._renew()
 

@@ -73,6 +73,8 @@ class Play(View):
         if self.banner is not None:
             self.remove_widget(self.banner)
             self.banner = None
+        if self.looking is not None and self.looking.panel is not None:
+            self.looking.panel.build()
         self.refresh()
 
     def _take_stock(self) -> None:

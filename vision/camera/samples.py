@@ -78,9 +78,12 @@ class SampleFolder:
         return self.content()
 
     def empty(self) -> None:
-        """Throw all of it away."""
+        """Throw all of it away. Raises CompanionError where something stays."""
         for path, _ in self._files():
-            path.unlink(missing_ok=True)
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                raise CompanionError(f"{path} cannot be thrown away: {error.strerror}") from error
 
     def _files(self) -> list[tuple[Path, int]]:
         """Our own files with their sizes."""

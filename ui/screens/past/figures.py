@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from threading import Event, Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
@@ -215,15 +215,22 @@ class FiguresPage(Page):
 
     # what goes on beside it
 
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Back from somebody's page: what was dropped for it is begun again."""
+        if parent is not None and self._left.is_set():
+            self._left = Event()
+            self._collect()
+
     def _collect(self) -> None:
         """Have the luck of all their games worked out."""
+        left = self._left
         context, memory = self.app.context, self.memory
         needed = games_of(self.who, memory.games, cache(memory.people.called))
         if not needed:
             return
 
         def told(done: int, of: int) -> None:
-            if self._left.is_set():
+            if left.is_set():
                 raise Stopped
             if done % 10 == 0:
                 Clock.schedule_once(lambda _: self._tell(f"Looking at the rolls: {done} of {of} games …"))

@@ -21,7 +21,7 @@ from companion.sharing import sheet
 from companion.wording import capital, count
 from ui.icons import Icon
 from ui.lettering import Font
-from ui.memory import destinations
+from ui.memory import Memory, destinations
 from ui.page import Note, Page
 from ui.parts import Grid, Key, Style, Words
 from ui.screens.past.list_page import Pick, Picker
@@ -217,12 +217,14 @@ class KeepingPage(Page):
     def save_table(self) -> None:
         """All games as a table."""
         folder = self.app.context.places.exports if self.folder == self.app.context.places.backups else self.folder
-        with self.app.telling():
-            memory = self.app.memory()
+
+        def save(memory: Memory) -> None:
             found = memory.find(Wanted())
             path = folder / "games.csv"
             write_whole(path, sheet.table(found, memory.people.called, memory.title))
             self.app.stage.push(SavedPage(self.app, f"{count(len(found), 'game')} in a table", path))
+
+        self.app.recall.show(save)
 
 
 def records_in(folder: Path) -> list[Path]:

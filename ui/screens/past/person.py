@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ui.app import App
 
 SEATS = range(1, 9)
+TITLE, SHORT = 18.0, 240.0
+"""The size of a long title, and the units that a name may take in it."""
 
 
 class Swatch(Key):
@@ -65,6 +67,11 @@ class PersonPage(Page):
     @property
     def person(self) -> Person:
         return self.memory.people.of(self.name_now)
+
+    @property
+    def brief(self) -> str:
+        """The name as it has room in a title."""
+        return self.look.elided(self.person.name, TITLE, Font.SERIF, self.look.px(SHORT))
 
     def build(self) -> None:
         look, person = self.look, self.person
@@ -115,7 +122,7 @@ class PersonPage(Page):
         def called(new: str) -> None:
             self._change(lambda: self.memory.people.rename(self.name_now, new), self._back_to_players)
 
-        self.app.write(f"{self.person.name} is now called", (), LONGEST_NAME, called)
+        self.app.write(f"{self.brief} is now called", (), LONGEST_NAME, called)
 
     def _others(self) -> None:
         mine = self.person.id
@@ -125,7 +132,7 @@ class PersonPage(Page):
             self.app.stage.tell("There is nobody else")
             return
         picks = [Pick(person.name, person=person) for person in others]
-        title = f"Who is {self.person.name}, too?"
+        title = f"Who is {self.brief}, too?"
         self.app.stage.push(Picker(self.app, title, picks, lambda index: self._ask_merge(others[index])))
 
     def _ask_merge(self, other: Person) -> None:
@@ -151,7 +158,7 @@ class PersonPage(Page):
             " forgotten.",
             "The old name is then nowhere in the journal any more. This cannot be undone; backups made before keep it.",
         ]
-        self.app.stage.push(Sure(self.app, f"Take {name} out?", text, "Take the name out", self._anonymise))
+        self.app.stage.push(Sure(self.app, f"Take {self.brief} out?", text, "Take the name out", self._anonymise))
 
     def _anonymise(self) -> None:
         name, context = self.person.name, self.app.context
@@ -171,7 +178,7 @@ class PersonPage(Page):
             said += [f"Game {number} still has the old name: {why}" for number, why in found.left.items()][:1]
             self.app.stage.tell(" ".join(said))
 
-        WorkPage(self.app, f"Taking {name} out", act, done, alone=True).start()
+        WorkPage(self.app, f"Taking {self.brief} out", act, done, alone=True).start()
 
 
 class Sure(Page):

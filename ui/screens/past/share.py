@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.history.summary import Summary
 from companion.sharing import bgstats, sheet
@@ -15,6 +16,7 @@ from ui.paint import Box
 from ui.parts import Grid, Key, Words
 from ui.screens.past.saving import SavedPage, choose_folder, save_record
 from ui.theme import Size
+from ui.view import View
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -26,16 +28,17 @@ class SharePage(Page):
     """The code as large as it can be, and beside or below it what else can be had."""
 
     def __init__(self, app: "App", memory: Memory, one: Summary) -> None:
-        """Raises CompanionError where the game is not over or its code would be too long."""
+        """Raises CompanionError where the game is not over. Where there can be no code it is said why in its place."""
         super().__init__(app.look, "Share", app.stage.pop, widest=4000.0)
         self.app = app
         self.memory = memory
         self.one = one
         look = app.look
         self.link = bgstats.link(one, memory.title(one.game), memory.people.of)
-        self.code = QrCode(look, self.link)
+        self.code = self._code()
+        if isinstance(self.code, QrCode):
+            self.content.add(Words(look, HINT, (Size.text,)))
         self.content.add(
-            Words(look, HINT, (Size.text,)),
             Grid(
                 look,
                 [
@@ -48,6 +51,12 @@ class SharePage(Page):
             ),
         )
         self.put(self.code)
+
+    def _code(self) -> View:
+        try:
+            return QrCode(self.look, self.link)
+        except CompanionError as error:
+            return Words(self.look, str(error), (Size.lead, Size.key, Size.text))
 
     def arrange(self) -> None:
         super().arrange()

@@ -74,9 +74,11 @@ class WorkPage(Page, Generic[T]):
         if seen:
             self.app.stage.pop()
         if self._alone:
-            with self.app.telling():
+            with self.app.telling() as told:
                 self.app.context.journal.take_up()
-                self.app.forget()
+                self.app.recall.forget()
+            if told.failed:
+                return
         if isinstance(self._outcome, CompanionError):
             self.app.stage.tell(str(self._outcome))
         elif seen:
