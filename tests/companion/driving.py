@@ -127,6 +127,19 @@ class AtTerminal:
                 self._read(0.1)
         return self.end()
 
+    def ask_to_end(self) -> int:
+        """Ask the program to end, as a service manager does, until it does; the exit code.
+
+        A signal that comes in the very moment in which readline sets up its prompt is only seen with the next one.
+        """
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.process.terminate()
+            soon = time.monotonic() + 5
+            while self.process.poll() is None and time.monotonic() < soon:
+                self._read(0.1)
+        return self.end()
+
     def end(self) -> int:
         """Wait for the program to end; its exit code."""
         end = time.monotonic() + PATIENCE

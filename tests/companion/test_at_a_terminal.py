@@ -159,7 +159,6 @@ def test_a_request_to_end_gives_the_terminal_back_as_it_was(tmp_path: Path) -> N
         while table.keeps_lines() and time.monotonic() < deadline:
             time.sleep(0.05)  # readline sets its mode up just after the prompt
         assert not table.keeps_lines()
-        table.process.terminate()
-        assert table.end() == 128 + signal.SIGTERM
+        assert table.ask_to_end() == 128 + signal.SIGTERM
         assert table.keeps_lines()
     assert companion(env, "history").returncode == 0
