@@ -3,11 +3,12 @@
 Plain data: a setting that is described here is on the page, and nothing else has to be written for it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from companion.appliance import FULL, Appliance, dark_after
-from companion.settings import Settings
+from companion.appliance import FULL, Appliance, brightness, dark_after
+from companion.settings import Display, Settings
 
 Value = bool | int | float | str
 
@@ -31,8 +32,9 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Described:
     """A setting: its section and name in the file, its title, what it does, and what can be chosen. ``other`` are the
-    words for a value that stands in the file and is not among the choices, ``unset`` is what none is
-    like. Where it is not ``at_once``, it counts from the next start of the companion."""
+    words for a value that stands in the file and is not among the choices; ``worked_out`` tells the value in force
+    where it is not simply what stands in the file. Where it is not ``at_once``, it counts from the next start of the
+    companion."""
 
     section: str
     name: str
@@ -42,14 +44,14 @@ class Described:
     at_once: bool = True
     where: Where = Where.EVERYWHERE
     other: str = "{}"
-    unset: Value = FULL
+    worked_out: Callable[[Display, Appliance | None], Value] | None = None
 
     def in_force(self, settings: Settings, appliance: Appliance | None) -> Value:
         """The value that holds now."""
-        if (self.section, self.name) == ("display", "blank_after"):
-            return dark_after(settings.display, appliance)
-        value: Value | None = getattr(getattr(settings, self.section), self.name)
-        return self.unset if value is None else value
+        if self.worked_out is not None:
+            return self.worked_out(settings.display, appliance)
+        value: Value = getattr(getattr(settings, self.section), self.name)
+        return value
 
     def choices_now(self, settings: Settings, appliance: Appliance | None) -> tuple[Choice, ...]:
         """What can be chosen, with the value in force among it."""
@@ -81,6 +83,12 @@ def _minutes(*numbers: int) -> tuple[Choice, ...]:
     return tuple(Choice(number, f"{number} min" if number else "Never") for number in numbers)
 
 
+def _bright(display: Display, appliance: Appliance | None) -> int:
+    """A lamp that we leave alone counts as full."""
+    percent = brightness(display, appliance)
+    return FULL if percent is None else percent
+
+
 PLAYING = Group("Playing", "Rolls, chances", (
     Described(
         "play", "rolls", "How rolls are entered",
@@ -99,11 +107,12 @@ SCREEN = Group("Screen", "Brightness, colours, going dark, child lock, size", (
         "display", "brightness", "Brightness",
         "How bright the screen is.",
         tuple(Choice(percent, f"{percent} %") for percent in (20, 40, 60, 80, 100)), other="{} %",
+        worked_out=_bright,
     ),
     Described(
         "display", "blank_after", "Dark when nobody touches it",
         "The first touch, or the first press of a button, only wakes it.",
-        _minutes(0, 2, 5, 10, 30), other="{} min",
+        _minutes(0, 2, 5, 10, 30), other="{} min", worked_out=dark_after,
     ),
     Described(
         "display", "lock_after", "Child lock by itself",

@@ -4,7 +4,7 @@ import warnings
 from pathlib import Path
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from training.net import Checker, Finder
@@ -24,11 +24,18 @@ def fold(module: nn.Module) -> None:
 
 def write(net: Finder | Checker, path: Path) -> None:
     """Writes ``net`` to ``path``; its batch and, for the finder, the picture's height and width stay open."""
-    net.eval()
-    fold(net)
     finder = isinstance(net, Finder)
     sample = torch.rand(1, 3, 416, 736) if finder else torch.rand(2, 3, SIDE, SIDE)
-    free = {0: "n", 2: "h", 3: "w"} if finder else {0: "n"}
+    write_net(net, sample, ["answer"], path, any_size=finder)
+
+
+def write_net(net: nn.Module, sample: Tensor, outputs: list[str], path: Path, *, any_size: bool) -> None:
+    """Writes ``net``, which takes pictures like ``sample`` and gives ``outputs``; any number of pictures at a time, and
+    of any size where that is wanted."""
+    net.eval()
+    fold(net)
+    free = {0: "n", 2: "h", 3: "w"} if any_size else {0: "n"}
+    path.parent.mkdir(parents=True, exist_ok=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         torch.onnx.export(
@@ -36,8 +43,8 @@ def write(net: Finder | Checker, path: Path) -> None:
             (sample,),
             str(path),
             input_names=["picture"],
-            output_names=["answer"],
-            dynamic_axes={"picture": free, "answer": free},
+            output_names=outputs,
+            dynamic_axes=dict.fromkeys(("picture", *outputs), free),
             opset_version=17,
             dynamo=False,
         )

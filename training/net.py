@@ -50,9 +50,9 @@ class Finder(nn.Module):
         b = self.down8(a)
         c = self.down16(b)
         d = self.side32(self.down32(c))
-        d = self.mix16(self.side16(c) + _twice_as_large(d))
-        d = self.mix8(self.side8(b) + _twice_as_large(d))
-        return self.head(self.side4(a) + _twice_as_large(self.thin(d)))
+        d = self.mix16(self.side16(c) + twice_as_large(d))
+        d = self.mix8(self.side8(b) + twice_as_large(d))
+        return self.head(self.side4(a) + twice_as_large(self.thin(d)))
 
 
 class Checker(nn.Module):
@@ -77,5 +77,6 @@ class Checker(nn.Module):
         return self.last(self.body(x))
 
 
-def _twice_as_large(x: Tensor) -> Tensor:
+def twice_as_large(x: Tensor) -> Tensor:
+    """A map at twice its width and height."""
     return nn.functional.interpolate(x, scale_factor=2.0, mode="nearest")

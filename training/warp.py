@@ -127,12 +127,17 @@ def spoil(image: Picture, rng: np.random.Generator) -> Picture:
             (x.shape[1], x.shape[0]),
             interpolation=int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC])),
         )
+    return delivered(x, rng, 25)
+
+
+def delivered(x: NDArray[np.float32], rng: np.random.Generator, least: int) -> Picture:
+    """What a camera delivers of this: often with the noise of its sensor, often as a JPEG of at least this quality."""
     if rng.random() < 0.35:
         noise = rng.standard_normal((*x.shape[:2], 3 if rng.random() < 0.5 else 1), np.float32)
         x = x + noise * np.float32(rng.uniform(1, 9))
     out = np.clip(x, 0, 255).astype(np.uint8)
     if rng.random() < 0.4:
-        _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
+        _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(least, 95))])
         out = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
     return out
 

@@ -13,7 +13,7 @@ from kivy.base import EventLoop
 from companion.sights import Area, Check, Corners, Live, SeenDie
 from tests.ui.conftest import Desk, make_context, open_desk
 from tests.ui.fake_camera import FakeCameras, at, dice, with_camera
-from tests.ui.test_camera import heard, watched_roll
+from tests.ui.watched import heard, watched_roll
 from ui.config import Screen, configure
 from ui.snapshot import snapshot
 from vision.camera.clips import Film

@@ -1,7 +1,5 @@
 """What the camera sees, on the real window: shown large, taken, stopped, put right; the camera itself only tells."""
 
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,91 +8,28 @@ import pytest
 
 from companion.matching import wanted
 from companion.session import Session
-from companion.sights import Motion, Moved, SeenCard, SeenDie, State, Status, What
+from companion.sights import Motion, Moved, SeenDie, State, Status, What
 from tests.ui.audit import faults
-from tests.ui.conftest import SIZES, Desk, make_context, open_desk
-from tests.ui.fake_camera import FakeCamera, FakeCameras, at, dice, laid, with_camera
+from tests.ui.conftest import SIZES
+from tests.ui.fake_camera import FakeCameras, at, dice
+from tests.ui.watched import (
+    Open,
+    at_the_roll,
+    cameras,
+    heard,
+    opened,
+    panel,
+    playing,
+    sizes,
+    until,
+    watched_roll,
+    written,
+)
 from ui.camera.mood import Mood
 from ui.enter import Entering, as_tapped
 from ui.guard import BounceGuard
 
-PATIENCE = 60.0
-TO_THE_CARD = ("Eddystone", ["keeper:Anna", "keeper:Ben"], {"keeper:Anna": 4, "keeper:Ben": 2})
-sizes = pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=lambda size: f"{size[0]}x{size[1]}")
-
-
-@pytest.fixture
-def cameras() -> FakeCameras:
-    return FakeCameras()
-
-
-Open = Callable[..., Desk]
-
-
-@pytest.fixture
-def opened(window: object, tmp_path: Path, cameras: FakeCameras) -> Iterator[Open]:
-    """Opens the touchscreen with a camera beside it."""
-    running: list[Iterator[Desk]] = []
-
-    def opened(accept: str = "countdown", source: str = "/dev/video0", **more: object) -> Desk:
-        context = make_context(
-            tmp_path, cameras=lambda: cameras, settings=with_camera(tmp_path, source, accept), **more
-        )
-        running.append(open_desk(window, context))
-        return next(running[-1])
-
-    yield opened
-    for desk in running:
-        next(desk, None)
-
-
-def until(desk: Desk, true: Callable[[], bool]) -> None:
-    """Let the window live until something is true."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end
-        desk.frame()
-
-
-def heard(desk: Desk) -> None:
-    """Let the screens take in what the camera has told."""
-    desk.app.watch.fetch()
-    desk.frame()
-
-
-def playing(desk: Desk, game_id: str, *answers: Any) -> Any:
-    """A game that has come so far."""
-    from ui.screens.play import Play
-
-    game = desk.context.games[game_id]
-    players = ["Anna", "Ben"][: game.players[-1]]
-    session: Session[Any] = Session(game, game.options({"players": players}))
-    for answer in answers:
-        session.answer(answer, "touch")
-    desk.resize(*SIZES[0])
-    desk.stage.show(Play(desk.app, session))
-    return desk.stage.top_screen
-
-
-def at_the_roll(desk: Desk) -> Any:
-    """The sample game at its roll of three dice."""
-    return playing(desk, "lighthouse", *TO_THE_CARD, ["9?"], ["bell"], 0)
-
-
-def watched_roll(desk: Desk, cameras: FakeCameras) -> tuple[Any, FakeCamera]:
-    """The sample game at its roll, the camera looking."""
-    play = at_the_roll(desk)
-    cameras.camera.watches()
-    heard(desk)
-    return play, cameras.camera
-
-
-def panel(desk: Desk) -> Any:
-    return desk.stage.top_screen.looking.panel
-
-
-def written(desk: Desk) -> str:
-    return " ".join(ink.text for view in desk.stage.top_screen.views() for ink in view.painter.inks)
+__all__ = ["cameras", "opened"]
 
 
 # the journey: roll, glance, go on
@@ -446,106 +381,3 @@ def test_no_frame_is_drawn_while_the_camera_tells_nothing_new(opened: Open, came
         desk.frame()
     desk.window.unbind(on_draw=note)
     assert drawn == []
-
-
-# cards
-
-
-def execution(desk: Desk, cameras: FakeCameras) -> tuple[Any, FakeCamera]:
-    """Royal Execution at its first hand of three cards."""
-    play = playing(desk, "royal-execution", ["Jh", "Qs", "Kd"], True)
-    assert play.session.ask.id == "hand.draw"
-    cameras.camera.watches()
-    heard(desk)
-    return play, cameras.camera
-
-
-@sizes
-def test_a_hand_of_cards_is_read_and_one_card_put_right(
-    opened: Open, cameras: FakeCameras, size: tuple[int, int]
-) -> None:
-    desk = opened()
-    play, camera = execution(desk, cameras)
-    desk.resize(*size)
-    assert camera.looked_for[-1] is What.CARDS
-    assert "7h" in camera.possible
-    assert "Jh" not in camera.possible
-    assert faults(desk.stage) == []
-    camera.sees(
-        *laid("7h", "10s"), SeenCard("2d", at(2), 0.5, False, ("2h", "3d")), sure=False, reason="one is not clear"
-    )
-    heard(desk)
-    assert faults(desk.stage) == []
-    desk.finger.tap("Seen: 2♦")
-    assert faults(desk.stage) == []
-    desk.finger.tap("2♥", panel(desk).content)
-    desk.finger.tap("Take 7♥ 10♠ 2♥")
-    assert play.session.entries[-1].answer == ["7h", "10s", "2h"]
-    assert camera.kept == [(1, ["7h", "10s", "2h"])]
-
-
-def test_a_sure_hand_counts_by_itself(opened: Open, cameras: FakeCameras) -> None:
-    desk = opened("sure")
-    play, camera = execution(desk, cameras)
-    camera.sees(*laid("7h", "10s", "joker"))
-    heard(desk)
-    assert play.session.entries[-1].answer == ["7h", "10s", "joker"]
-
-
-@sizes
-def test_a_card_that_cannot_be_there_is_told_with_both_sides(
-    opened: Open, cameras: FakeCameras, size: tuple[int, int]
-) -> None:
-    desk = opened()
-    play, camera = execution(desk, cameras)
-    desk.resize(*size)
-    done = len(play.session.entries)
-    camera.sees(*laid("7h", "10s", "Qs"))
-    heard(desk)
-    text = written(desk)
-    assert "The table differs from the app" in text
-    assert "The camera sees 7♥ 10♠ Q♠" in text
-    assert "Q♠ is already" in text
-    assert faults(desk.stage) == []
-    desk.finger.tap("The app is right")
-    assert panel(desk) is None
-    camera.sees(*laid("7h", "10s", "Qs"))
-    heard(desk)
-    desk.finger.tap("The table is right")
-    assert desk.stage.top_screen.name == "The table differs"
-    assert len(play.session.entries) == done
-
-
-@sizes
-def test_a_value_is_enough_where_the_suit_does_not_matter(
-    opened: Open, cameras: FakeCameras, size: tuple[int, int]
-) -> None:
-    desk = opened()
-    play = playing(desk, "lighthouse", *TO_THE_CARD)
-    assert play.session.ask.id == "night.wave"
-    desk.resize(*size)
-    camera = cameras.camera
-    camera.watches()
-    camera.sees(SeenCard("8c", at(0), 0.5, False, ("9s",)), sure=False, reason="it is not clear")
-    heard(desk)
-    desk.finger.tap("Seen: 8♣")
-    assert faults(desk.stage) == []
-    keys = [view.card for view in panel(desk).content.views() if hasattr(view, "card")]
-    ranks = [card[:-1] if card != "joker" else card for card in keys]
-    assert len(set(ranks)) == len(ranks)
-    assert "8" not in ranks
-    assert ranks[0] == "9"
-    desk.finger.tap("9♠", panel(desk).content)
-    desk.finger.tap("Take 9♠")
-    assert play.session.entries[-1].answer == ["9s"]
-
-
-def test_what_is_shown_takes_on_other_colours_too(opened: Open, cameras: FakeCameras) -> None:
-    desk = opened()
-    _, camera = watched_roll(desk, cameras)
-    camera.sees(*dice(3, 4, 5))
-    heard(desk)
-    for name in ("Menu", "Settings", "Screen", "Colours: Light", "Back", "Back", "Back"):
-        desk.finger.tap(name)
-    assert panel(desk) is not None
-    assert faults(desk.stage) == []

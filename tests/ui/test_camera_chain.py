@@ -17,7 +17,7 @@ from companion.sights import Sent, Status
 from tests.ui.audit import faults
 from tests.ui.conftest import Desk, make_context, open_desk
 from tests.ui.fake_camera import with_camera
-from tests.ui.test_camera import at_the_roll, panel, playing, until
+from tests.ui.watched import at_the_roll, panel, playing, until
 from tests.vision.films import dimmed, readable
 from tests.vision.stand_in_table import Table
 from ui.camera.mood import Mood

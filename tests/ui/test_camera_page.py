@@ -10,7 +10,7 @@ from companion.sights import Area, Bumped, Check, Corners, Live, SeenDie, What
 from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
 from tests.ui.fake_camera import FakeCamera, FakeCameras, at, dice
-from tests.ui.test_camera import cameras, heard, opened, until, watched_roll, written
+from tests.ui.watched import cameras, heard, opened, until, watched_roll, written
 
 __all__ = ["cameras", "opened"]
 

@@ -1,6 +1,7 @@
 """People and their figures by touch: renamed, made one, given colours, taken out; what the pages say of them."""
 
 import time
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,13 @@ def wait_for_luck(desk: Desk) -> None:
     while desk.stage.top_screen.lucks is None:
         assert time.monotonic() < end
         desk.frame()
+
+
+def edited(desk: Desk, name: str) -> Any:
+    """On the page where somebody is edited; the finger that went there."""
+    for label in ("Players", name, "Edit"):
+        desk.finger.tap(label)
+    return desk.finger
 
 
 @sizes
@@ -108,10 +116,7 @@ def test_leaving_drops_what_is_worked_out(desk: Desk) -> None:
 def test_somebody_is_renamed_and_gets_a_colour_and_a_seat(desk: Desk) -> None:
     desk.resize(800, 480)
     add_games(desk, 2)
-    finger = desk.finger
-    finger.tap("Players")
-    finger.tap("Ben")
-    finger.tap("Edit")
+    finger = edited(desk, "Ben")
     finger.tap("Teal")
     finger.tap("Seat")
     finger.tap("Seat 3")
@@ -129,10 +134,7 @@ def test_somebody_is_renamed_and_gets_a_colour_and_a_seat(desk: Desk) -> None:
 
 def test_a_name_of_somebody_else_is_refused_where_the_finger_is(desk: Desk) -> None:
     add_games(desk, 2)
-    finger = desk.finger
-    finger.tap("Players")
-    finger.tap("Ben")
-    finger.tap("Edit")
+    finger = edited(desk, "Ben")
     finger.tap("Teal")
     finger.tap("Back")
     finger.tap("Back")
@@ -146,10 +148,7 @@ def test_a_name_of_somebody_else_is_refused_where_the_finger_is(desk: Desk) -> N
 def test_two_names_become_one_person(desk: Desk) -> None:
     desk.resize(720, 1280)
     add_games(desk, 4)
-    finger = desk.finger
-    finger.tap("Players")
-    finger.tap("Anna")
-    finger.tap("Edit")
+    finger = edited(desk, "Anna")
     finger.tap("Same as …")
     finger.tap("Zoë")
     assert "are one person" in written(desk).replace("\n", " ")
@@ -161,10 +160,7 @@ def test_two_names_become_one_person(desk: Desk) -> None:
 
 def test_two_who_sat_at_one_table_stay_two(desk: Desk) -> None:
     add_games(desk, 2)
-    finger = desk.finger
-    finger.tap("Players")
-    finger.tap("Anna")
-    finger.tap("Edit")
+    finger = edited(desk, "Anna")
     finger.tap("Same as …")
     finger.tap("Ben")
     assert "they are two people" in desk.stage.saying
@@ -174,10 +170,7 @@ def test_two_who_sat_at_one_table_stay_two(desk: Desk) -> None:
 def test_a_name_is_taken_out_of_all_games(desk: Desk) -> None:
     desk.resize(800, 480)
     add_games(desk, 2)
-    finger = desk.finger
-    finger.tap("Players")
-    finger.tap("Ben")
-    finger.tap("Edit")
+    finger = edited(desk, "Ben")
     finger.tap("Take the name out")
     finger.tap("Leave it")
     finger.tap("Take the name out")

@@ -171,7 +171,7 @@ HAND = [
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=str)
 def test_cards_are_read_from_a_photo_and_put_right(window: object, tmp_path: Path, size: tuple[int, int]) -> None:
-    from tests.ui.test_camera import playing
+    from tests.ui.watched import playing
 
     asked: list[Any] = []
 

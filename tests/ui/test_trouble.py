@@ -10,8 +10,8 @@ from companion.journal import Journal, JournalError
 from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
 from tests.ui.fake_camera import FakeCameras
-from tests.ui.test_camera import Open, cameras, heard, opened, watched_roll
 from tests.ui.test_past import add_games, names, written
+from tests.ui.watched import Open, cameras, heard, opened, watched_roll
 from ui.screens.past.work import WorkPage
 
 __all__ = ["cameras", "opened"]

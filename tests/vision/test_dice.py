@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.spoilt import spoilt
 from vision.dice import DiceReader, Judged, Limits, judge, touches_edge, whole_box, without_parts
 from vision.files import as_plain, read_dice_files
 from vision.finder import Found, NoModel
@@ -47,28 +48,6 @@ def test_boxes_are_where_the_dice_are(reader: DiceReader) -> None:
             abs(x + w / 2 - a - c / 2) < 0.3 * c and abs(y + h / 2 - b - d / 2) < 0.3 * d and die.value == value
             for (a, b, c, d), value in zip(drawn.boxes, drawn.values, strict=True)
         )
-
-
-def spoilt(image: np.ndarray, how: str) -> np.ndarray:
-    """The picture as a worse camera or another hand would have taken it."""
-    height, width = image.shape[:2]
-    rng = np.random.default_rng(4)
-    match how.split():
-        case ["turned", angle]:
-            matrix = cv2.getRotationMatrix2D((width / 2, height / 2), float(angle), 0.55)
-            return cv2.warpAffine(image, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
-        case ["brighter" | "darker", factor]:
-            return cv2.convertScaleAbs(image, alpha=float(factor))
-        case ["noise", sigma]:
-            return np.clip(image + rng.normal(0, float(sigma), image.shape), 0, 255).astype(np.uint8)
-        case ["jpeg", quality]:
-            return cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(quality)])[1], 1)
-        case ["smaller", factor]:
-            return cv2.resize(image, None, fx=float(factor), fy=float(factor), interpolation=cv2.INTER_AREA)
-        case ["blurred", sigma]:
-            return cv2.GaussianBlur(image, (0, 0), float(sigma))
-        case _:
-            raise ValueError(how)
 
 
 CHANGES = [

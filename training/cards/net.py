@@ -3,28 +3,13 @@
 import torch
 from torch import Tensor, nn
 
+from training.net import Twice, conv, twice_as_large
+
 CHANNELS = 39
 """0: index (logit); 1-2: half its height upwards, 3-4: as far to its right, both over their size; 5: that size
 (logarithm, cells); 6-7: its middle from the cell's middle (cells); 8-9: the card's middle from the index (sizes);
 10, 11: middle of a face, of a back (logits); 12: half the card's height (logarithm, cells); 13-14: cosine and sine of
 twice its direction; 15-34: what sign the index bears (logits, ``SIGNS`` without "none"); 35-38: its suit (logits)."""
-
-
-def conv(a: int, b: int, stride: int = 1, size: int = 3) -> nn.Sequential:
-    """Convolution, norm, bend."""
-    return nn.Sequential(nn.Conv2d(a, b, size, stride, size // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU(inplace=True))
-
-
-class Twice(nn.Module):
-    """Two convolutions with a way round them."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__()
-        self.first = conv(n, n)
-        self.second = nn.Sequential(nn.Conv2d(n, n, 3, 1, 1, bias=False), nn.BatchNorm2d(n))
-
-    def forward(self, x: Tensor) -> Tensor:
-        return torch.relu(x + self.second(self.first(x)))
 
 
 class Finder(nn.Module):
@@ -49,9 +34,9 @@ class Finder(nn.Module):
         b = self.down8(a)
         c = self.down16(b)
         d = self.side32(self.down32(c))
-        d = self.mix16(self.side16(c) + _twice_as_large(d))
-        d = self.mix8(self.side8(b) + _twice_as_large(d))
-        return self.head(self.side4(a) + _twice_as_large(self.thin(d)))
+        d = self.mix16(self.side16(c) + twice_as_large(d))
+        d = self.mix8(self.side8(b) + twice_as_large(d))
+        return self.head(self.side4(a) + twice_as_large(self.thin(d)))
 
 
 class Checker(nn.Module):
@@ -77,7 +62,3 @@ class Checker(nn.Module):
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
         features = self.last[:3](self.body(x))
         return self.last[3:](features), features
-
-
-def _twice_as_large(x: Tensor) -> Tensor:
-    return nn.functional.interpolate(x, scale_factor=2.0, mode="nearest")

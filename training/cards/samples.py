@@ -14,6 +14,7 @@ from training import textures
 from training.cards import decks
 from training.cards.corners import draw_corner
 from training.cards.scenes import HIDDEN, READABLE, Scene, compose
+from training.warp import delivered
 from vision.card_checker import cut_out, even
 from vision.card_finder import CELL, CardFinder
 from vision.card_signs import NO_SIGN, SIGNS
@@ -142,7 +143,7 @@ class CheckerSamples(IterableDataset[dict[str, Floats]]):
                 yield pool.pop(int(rng.integers(len(pool))))
             else:
                 image, sign, suit = draw_corner(rng, stock.decks, grounds)
-                yield {"image": even(image), "sign": np.float32(sign), "suit": np.float32(suit)}  # type: ignore[dict-item]
+                yield _named(even(image), sign, suit)
 
 
 def checker_cuts(scene: Scene, image: Picture, rng: np.random.Generator) -> Iterator[dict[str, Floats]]:
@@ -216,7 +217,11 @@ def _cut(
     sign: int,
     suit: int,
 ) -> dict[str, Floats]:
-    return {"image": even(cut_out(image, middle, up, right)), "sign": np.float32(sign), "suit": np.float32(suit)}  # type: ignore[dict-item]
+    return _named(even(cut_out(image, middle, up, right)), sign, suit)
+
+
+def _named(image: Floats, sign: int, suit: int) -> dict[str, Floats]:
+    return {"image": image, "sign": np.asarray(sign, np.float32), "suit": np.asarray(suit, np.float32)}
 
 
 def maps(scene: Scene) -> dict[str, Floats]:
@@ -295,11 +300,4 @@ def spoil(image: Picture, rng: np.random.Generator, index: float) -> Picture:
         x = cv2.filter2D(x, -1, kernel / kernel.sum())
     elif pick < 0.6:
         x += np.float32(rng.uniform(0.3, 1.5)) * (x - cv2.GaussianBlur(x, (0, 0), rng.uniform(0.8, 2)))
-    if rng.random() < 0.35:
-        noise = rng.standard_normal((*x.shape[:2], 3 if rng.random() < 0.5 else 1), np.float32)
-        x = x + noise * np.float32(rng.uniform(1, 9))
-    out = np.clip(x, 0, 255).astype(np.uint8)
-    if rng.random() < 0.4:
-        _, data = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 95))])
-        out = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
-    return out
+    return delivered(x, rng, 30)

@@ -298,3 +298,8 @@ def census(table: Table) -> None:
 def ranks(some: Iterable[str]) -> list[str]:
     """The ranks of cards, in order."""
     return [cards.rank(card) for card in sorted(some, key=cards.order)]
+
+
+def value_of(session: Session[Table], name: str) -> object:
+    """What can be adjusted under this name, as it is now."""
+    return GAME.adjustables(session.table)[name].value

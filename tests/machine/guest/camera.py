@@ -7,6 +7,7 @@ import fcntl
 import struct
 import sys
 import time
+from pathlib import Path
 
 WIDE, HIGH, A_SECOND = 640, 360, 5
 OUTPUT, YUYV, WHOLE_PICTURES = 2, b"YUYV", 1
@@ -23,7 +24,7 @@ def form() -> bytes:
 def main(device: str) -> None:
     grey, light = bytes((120, 128)), bytes((220, 128)) * 40
     table = bytearray(grey * (WIDE * HIGH))
-    with open(device, "wb", buffering=0) as camera:  # noqa: PTH123
+    with Path(device).open("wb", buffering=0) as camera:
         fcntl.ioctl(camera, SET_FORMAT, form())
         step = 0
         while True:
