@@ -9,6 +9,7 @@ import pytest
 from companion.asks import Choice, Choices, Option, Split
 from companion.scene import Group, Scene, State, Text, Token, Track, Zone
 from companion.session import Session
+from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
 from ui.enter import as_tapped
 from ui.inputs.options import groups_of
@@ -148,3 +149,19 @@ def test_a_question_that_fits_nowhere_scrolls_and_the_table_does_not() -> None:
     found = plan(460, 780, 6, True, parts([700], [390], [Shape(60)]))
     assert found.place is Place.STACK
     assert found.ask_height + found.banner_height + 390 + 12 <= 780
+
+
+@pytest.mark.parametrize("game_id", ["royal-rescue", "royal-execution", "royal-limited", "robin-hood"])
+def test_how_a_game_ended_and_where_to_go_is_in_sight(desk: Desk, game_id: str) -> None:
+    game = desk.context.games[game_id]
+    desk.app.begin(game, {"players": list(NAMES[: game.players[-1]])})
+    play = desk.stage.top_screen
+    dealer = game.dealer(play.session.table, Random(2))
+    while not play.session.over:
+        play.session.answer(dealer.answer(play.session.table), "touch")
+    play.refresh()
+    for size in SIZES:
+        desk.stage.resize(*size)
+        assert play.ask.scroll.overflow <= 2, size
+        assert desk.finger.sees("Share")
+        assert faults(desk.stage) == []

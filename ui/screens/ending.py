@@ -15,12 +15,17 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
+SIGN = 50.0
+"""Units of height for the crown."""
+
+
 class Verdict(View):
-    """Crown or fallen crown, the word, the rating and the score."""
+    """Crown or fallen crown, the word, the rating and the score; where room is short the crown is left out."""
 
     def __init__(self, look: Look, status: Status) -> None:
         super().__init__(look, status.rating or "")
         self._status = status
+        self.crowned = True
 
     @property
     def _word(self) -> str:
@@ -40,14 +45,18 @@ class Verdict(View):
             lines.append((self._rating, size, Font.SERIF))
         if self._status.score is not None:
             lines.append((f"Score {self._status.score}", Size.lead, Font.BOLD))
-        if self._status.summary and self._status.summary not in (self._word, self._rating):
+        if self._status.summary not in ("", self._word, self._rating, f"{self._word}: {self._rating}"):
             lines.append((self._status.summary, Size.text, Font.TEXT))
         return lines
+
+    @property
+    def _sign_height(self) -> float:
+        return self.px(SIGN) if self.crowned else 0.0
 
     def needs(self, width: float) -> float:
         inner = width - 2 * self.px(14)
         high = sum(self.look.measure(text, size, font, inner)[1] for text, size, font in self._lines(inner))
-        return high + self.px(58) + self.px(16)
+        return high + self._sign_height + self.px(16)
 
     def paint(self, painter: Painter) -> None:
         p = painter.palette
@@ -57,10 +66,10 @@ class Verdict(View):
         painter.fill(self.box, ground, self.px(14))
         sign = Icon.CROWN if won else Icon.FALLEN if won is False else Icon.STAR
         top = self.top - self.px(8)
-        painter.text(
-            sign, Box(self.x, top - self.px(58), self.width, self.px(58)), 46, colour, Font.BOLD, "center", wrap=False
-        )
-        top -= self.px(56)
+        if self.crowned:
+            room = Box(self.x, top - self._sign_height, self.width, self._sign_height)
+            painter.text(sign, room, 42, colour, Font.BOLD, "center", wrap=False)
+        top -= self._sign_height
         inner = self.box.inset(self.px(14), 0)
         for i, (text, size, font) in enumerate(self._lines(inner.w)):
             high = self.look.measure(text, size, font, inner.w)[1]
@@ -77,15 +86,17 @@ class Ending(View):
         super().__init__(app.look, "result")
         look = app.look
         self.status = session.game.status(session.table)
-        again = Key(look, "Play again", lambda: app.set_up_again(session), style=Style.MAIN, icon=Icon.REDO)
+        again = Key(look, "Play again", lambda: app.set_up_again(session), style=Style.MAIN)
         keys = [again, Key(look, "Home", app.home, style=Style.PLAIN)]
         if (number := app.playing) is not None:
-            keys.insert(1, Key(look, "Share", lambda: app.share(number), icon=Icon.UP))
-        self.content = Column(look, [Verdict(look, self.status), Grid(look, keys, 130, most=3)], gap=10)
+            keys.insert(1, Key(look, "Share", lambda: app.share(number)))
+        self.verdict = Verdict(look, self.status)
+        self.content = Column(look, [self.verdict, Grid(look, keys, 92, most=3)], gap=10)
         self.scroll = Scroll(look, self.content, "result")
         self.put(self.scroll)
 
-    def needs(self, width: float) -> float:
+    def _needs(self, width: float, crowned: bool) -> float:
+        self.verdict.crowned = crowned
         return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(10)
 
     @property
@@ -94,10 +105,11 @@ class Ending(View):
         return (self.px(400), self.px(330))
 
     def heights(self, width: float) -> list[float]:
-        """The heights it can do with."""
-        return [self.needs(width)]
+        """The heights it can do with, the roomiest first."""
+        return [self._needs(width, True), self._needs(width, False)]
 
     def arrange(self) -> None:
+        self.verdict.crowned = self._needs(self.width, True) <= self.height
         self.scroll.place(self.box.inset(self.px(10)))
 
     def paint(self, painter: Painter) -> None:
