@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,6 +51,26 @@ class Desk:
 
         for _ in range(count):
             EventLoop.idle()
+
+    @contextmanager
+    def drawings(self) -> Iterator[list[None]]:
+        """One entry for each picture that the window draws from now on. Begins once the window is still: it may be
+        answering a change of its size that an earlier test asked for."""
+        drawn: list[None] = []
+
+        def note(*_: object) -> None:
+            drawn.append(None)
+
+        self.window.bind(on_draw=note)  # type: ignore[attr-defined]
+        for _ in range(10):
+            drawn.clear()
+            self.frame(20)
+            if not drawn:
+                break
+        try:
+            yield drawn
+        finally:
+            self.window.unbind(on_draw=note)  # type: ignore[attr-defined]
 
     def resize(self, width: int, height: int) -> None:
         """Make the window another size, as a turned panel or a dragged corner does."""

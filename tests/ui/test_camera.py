@@ -368,16 +368,9 @@ def test_a_camera_that_is_switched_off_is_not_there(opened: Open, cameras: FakeC
 def test_no_frame_is_drawn_while_the_camera_tells_nothing_new(opened: Open, cameras: FakeCameras) -> None:
     desk = opened()
     _, camera = watched_roll(desk, cameras)
-    desk.frame(3)
-    drawn: list[None] = []
-
-    def note(*_: object) -> None:
-        drawn.append(None)
-
-    desk.window.bind(on_draw=note)
-    for _ in range(5):
-        camera.tell(camera.status)
-        desk.app.watch.fetch()
-        desk.frame()
-    desk.window.unbind(on_draw=note)
+    with desk.drawings() as drawn:
+        for _ in range(5):
+            camera.tell(camera.status)
+            desk.app.watch.fetch()
+            desk.frame()
     assert drawn == []

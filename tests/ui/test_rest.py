@@ -104,13 +104,11 @@ def test_nothing_is_drawn_in_the_dark(desk: Desk) -> None:
     """Only a change makes Kivy draw: there is none while the screen is dark."""
     desk.app.rest.set_times(Times(dark=5))
     wait(desk, 5.1)
-    desk.frame(3)
-    drawn = []
-    desk.window.bind(on_draw=lambda *_: drawn.append(1))
-    desk.frame(20)
-    assert drawn == []
-    desk.finger.tap_at(10, 10)
-    desk.frame(3)
+    with desk.drawings() as drawn:
+        desk.frame(20)
+        assert drawn == []
+        desk.finger.tap_at(10, 10)
+        desk.frame(3)
     assert drawn
 
 
