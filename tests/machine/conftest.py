@@ -12,7 +12,7 @@ import pytest
 from tests.machine.build import Parts, make_parts
 from tests.machine.kiosk import Kiosk
 from tests.machine.machine import Machine, layer, overlay
-from tests.machine.recipe import PIXELS, cache, key_of
+from tests.machine.recipe import HERE, PIXELS, cache, key_of
 from tests.machine.tools import CannotBuild
 from tests.machine.unpacked import SHORT, lay_out
 
@@ -58,7 +58,7 @@ def parts() -> Parts:
 @pytest.fixture(scope="session")
 def installed(parts: Parts) -> Installed:
     """The installed machine, from the cache where nothing has changed since."""
-    folder = cache() / f"installed-{key_of(parts.key, FINGER, str(SHORT))}"
+    folder = cache() / f"installed-{key_of(parts.key, FINGER, str(SHORT), HERE / "machine.py")}"
     seen = folder / "seen.json"
     if not seen.exists():
         for old in cache().glob("installed-*"):

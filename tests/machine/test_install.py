@@ -56,8 +56,10 @@ def test_a_version_that_does_not_come_up_is_rolled_back(kiosk: Kiosk) -> None:
     run("mount -o ro /dev/vdb /stick; cp -r /stick/project /tmp/project")
     damage = f"open('{JOURNAL}', 'wb').write(b'damaged'); raise SystemExit('no')"
     run(f"""echo "{damage}" >/tmp/project/systemd/kiosk.py""")
+    run("echo '# the new version was here' >>/tmp/project/systemd/companion.udev")
     command = INSTALL.replace("/stick/project", "/tmp/project")
     told = run(f"{command} 2>&1; test $? = 1", LONG)
     assert "the old one is back" in told
     kiosk.wait_until_up()
     assert kiosk.journal() == before
+    assert not kiosk.machine.works("grep -r 'the new version was here' /etc")
