@@ -58,7 +58,8 @@ def parts() -> Parts:
 @pytest.fixture(scope="session")
 def installed(parts: Parts) -> Installed:
     """The installed machine, from the cache where nothing has changed since."""
-    folder = cache() / f"installed-{key_of(parts.key, FINGER, str(SHORT), HERE / "machine.py")}"
+    state = key_of(parts.key, FINGER, str(SHORT), HERE / "machine.py")
+    folder = cache() / f"installed-{state}"
     seen = folder / "seen.json"
     if not seen.exists():
         for old in cache().glob("installed-*"):
