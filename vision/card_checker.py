@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.decks import NUMBERS
 from vision.card_corner import Corner, Floats, Point
 from vision.card_signs import SIGNS, SUITS
 from vision.finder import load_net
@@ -22,9 +23,7 @@ Look = tuple[float, float, float]
 """How a cut-out is moved to the right and up (half heights of the index) and by how much what it covers is larger."""
 FIRST: tuple[Look, ...] = ((0.0, 0.0, 1.0),)
 AGAIN: tuple[Look, ...] = ((0.1, 0.08, 0.93), (-0.1, -0.08, 1.08))
-
-
-FEATURES = 160
+FEATURES = NUMBERS
 RARE = 1.0
 WEIGHTS = np.array([RARE if sign and sign in "BDHVRF" else 1.0 for sign in SIGNS])
 """The letters of other languages are rarer among the cut-outs that the net learns from than on the tables where they

@@ -4,20 +4,29 @@ import time
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
+from companion.decks import Decks
+from companion.errors import CompanionError
+from companion.language import tr
+from companion.layouts import Layout, Lying, laid_out
+from vision.card_deck import TaughtDeck
+from vision.card_lesson import reader_mark
 from vision.card_reading import CardsReading
 from vision.cards import CardReader
 from vision.photos import PhotoError, open_photo
 
 
 def read_card_files(
-    paths: Iterable[str | Path], possible: Collection[str] | None = None
+    paths: Iterable[str | Path],
+    possible: Collection[str] | None = None,
+    reader: CardReader | None = None,
+    layout: Layout | None = None,
 ) -> Iterator[dict[str, object]]:
     """One line a picture, in order: ``{"file", "cards": [{"card", "box", "confidence", "alternatives"}], "sure",
     "ms"}`` and ``reason`` where there is one; for a file that cannot be opened ``{"file", "error"}``. Boxes are in
     pixels of the upright picture; ``ms`` is the time of the reading without opening the file. ``possible``: see
-    ``CardReader.read``.
+    ``CardReader.read``. With a ``layout`` also what ``in_layout`` makes of it.
     """
-    reader = CardReader()
+    reader = reader or CardReader()
     for path in paths:
         try:
             frame = open_photo(Path(path))
@@ -26,7 +35,37 @@ def read_card_files(
             continue
         start = time.perf_counter()
         reading = reader.read(frame, possible)
-        yield {"file": str(path), **as_plain(reading), "ms": round((time.perf_counter() - start) * 1000)}
+        plain = as_plain(reading) if layout is None else in_layout(reading, layout)
+        yield {"file": str(path), **plain, "ms": round((time.perf_counter() - start) * 1000)}
+
+
+def read_deck_files(
+    paths: Iterable[str | Path],
+    possible: Collection[str] | None,
+    decks: Decks,
+    deck: str,
+    layout: Layout | None = None,
+) -> Iterator[dict[str, object]]:
+    """``read_card_files`` for a taught deck, by its name. Where it cannot be used the first line says so under
+    ``notice``, and the reader goes on without it."""
+    reader, notice = reader_of(decks, deck)
+    for line in read_card_files(paths, possible, reader, layout):
+        yield {**line, "notice": notice} if notice else line
+        notice = ""
+
+
+def reader_of(decks: Decks, name: str) -> tuple[CardReader, str]:
+    """The reader for the deck of this name, for any ordinary one where it is blank; and what is wrong with the deck, in
+    which case the reader goes on without it."""
+    if not name:
+        return CardReader(), ""
+    try:
+        examples = decks.read(name, reader_mark())
+    except CompanionError as error:
+        return CardReader(), tr("{reason}. Cards are read without it", reason=str(error))
+    if not examples.cards:
+        return CardReader(), tr("There is no deck {name}. Cards are read without it", name=name)
+    return CardReader(deck=TaughtDeck.of(examples)), ""
 
 
 def as_plain(reading: CardsReading) -> dict[str, object]:
@@ -44,3 +83,16 @@ def as_plain(reading: CardsReading) -> dict[str, object]:
     if reading.reason is not None:
         plain["reason"] = reading.reason
     return plain
+
+
+def in_layout(reading: CardsReading, layout: Layout) -> dict[str, object]:
+    """A reading as data for JSON, with ``"layout": {"name", "lines": {…}}``: the cards of each line in order. Where
+    they do not lie so, ``wrong`` in it says why, and the reading is not sure."""
+    laid = laid_out([Lying(card.card, card.box) for card in reading.cards], layout)
+    plain = as_plain(reading)
+    told: dict[str, object] = {"name": layout.value, "lines": {name: list(line) for name, line in laid.lines.items()}}
+    if laid.wrong:
+        told["wrong"] = str(laid.wrong)
+        plain["sure"] = False
+        plain.setdefault("reason", str(laid.wrong))
+    return {**plain, "layout": told}

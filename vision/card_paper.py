@@ -17,11 +17,13 @@ AS_LIGHT = 0.82
 """Paper is at least this part as light as the paper round the indices."""
 LEFT_OVER, LARGER = 0.15, 1.45
 """In card areas: a patch without a read card, and a patch over its cards, that may hold another card."""
+FAR = 0.03
+"""The same for a card much further from the camera than those that were read."""
 
 
-def another_card(frame: Frame, groups: Sequence[Group]) -> bool:
-    """Whether a patch of paper is left over that may be a card nobody read. True as well where no card shows two
-    corners, since the size of a card is not known then."""
+def another_card(frame: Frame, groups: Sequence[Group], left_over: float = LEFT_OVER) -> bool:
+    """Whether a patch of paper is left over, at least so large in card areas, that may be a card nobody read. True as
+    well where no card shows two corners, since the size of a card is not known then."""
     whole = [outline_of(g) for g in groups if g.is_whole]
     if not whole:
         return True
@@ -37,7 +39,7 @@ def another_card(frame: Frame, groups: Sequence[Group]) -> bool:
     for patch in patches:
         area = cv2.contourArea(patch)
         held = sum(cv2.pointPolygonTest(patch, spot, True) > -3 for spot in spots)
-        if held == 0 and area > LEFT_OVER * card and not _inside(patch, outlines):
+        if held == 0 and area > left_over * card and not _inside(patch, outlines):
             return True
         if held and area > LARGER * held * card and not (held == 1 and is_card_shaped(patch)):
             return True

@@ -15,13 +15,15 @@ import cv2
 import numpy as np
 
 from companion import cards as playing
-from vision.card_checker import AGAIN, CardChecker, Opinions
+from companion.language import tr
+from vision.card_checker import CardChecker, Opinions
 from vision.card_corner import Corner
-from vision.card_deck import TaughtDeck, taught
-from vision.card_finder import Body, CardFinder, Finds, Found
+from vision.card_deck import TaughtDeck
+from vision.card_finder import Body, CardFinder, Finds, Found, merged, scale_of
 from vision.card_groups import Group, Read, body_box, box_of, clashes, covers, grouped, has, lies_on, repeats
+from vision.card_looks import Looks
 from vision.card_names import NAMES, languages, named, told, with_prior
-from vision.card_paper import another_card
+from vision.card_paper import FAR, another_card
 from vision.card_reading import BACK, CardsReading, ReadCard
 from vision.photos import Frame
 
@@ -38,8 +40,6 @@ class Limits:
 
     look: float = 0.3  # the checker looks at finds with at least this score
     index: float = 0.35  # an index that is there with less is no part of a card
-    again: float = 0.15  # it looks again where an index is at least so likely
-    clear: float = 0.95  # unless its first look names sign and suit as clearly as this
     back: float = 0.35  # a card face down counts from here on
     face: float = 0.45  # the middle of a card whose corner was not read makes the reading unsure
     card: float = 0.75  # a card that is there with at least this likelihood counts
@@ -53,35 +53,54 @@ class Limits:
     sure_name: float = 0.96  # and its name this
     sure_corner: float = 0.93  # one of its corners alone names it with at least this likelihood
     sure_there: float = 0.5  # and no corner that is there with this likelihood has another name
+    coarse: float = 16.0  # half an index's height on the net's picture from which on the coarse look alone may do
     smallest: float = 12.0  # height of an index, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     most: int = 54  # cards in a sure reading
 
 
 class CardReader:
-    """Reads ordinary playing cards. Loads its nets when made; serves any number of pictures, one at a time."""
+    """Reads ordinary playing cards, and those of a deck that it was taught. Loads its nets when made; serves any number
+    of pictures, one at a time."""
 
     def __init__(self, models: Path = MODELS, limits: Limits | None = None, deck: TaughtDeck | None = None) -> None:
         self._finder = CardFinder(models / "card-finder.onnx")
         self._checker = CardChecker(models / "card-checker.onnx")
         self._limits = limits or Limits()
-        self.deck = deck or TaughtDeck.empty()
-
-    def teach(self, frame: Frame, row: Sequence[str]) -> None:
-        """Learns how the cards of ``row``, which lie in ``frame`` from left to right, look in this deck; ``deck`` then
-        has them too. Raises ``NotTaughtError`` where the picture shows fewer or more."""
-        self.deck = self.deck.with_more(taught(self._finder, self._checker, frame, row))
+        self._deck = deck or TaughtDeck.empty()
 
     def read(self, frame: Frame, possible: Collection[str] | None = None) -> CardsReading:
         """The cards of ``frame`` (height x width x 3, blue green red, 8 bits), with boxes in its pixels. ``possible``:
         the cards that can be there by the rules of the game; it ranks what is seen and adds nothing."""
         if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != np.uint8:
             raise ValueError("a picture of height x width x 3 bytes is needed")
-        height, width = frame.shape[:2]
-        if min(height, width) < SMALLEST:
+        if min(frame.shape[:2]) < SMALLEST:
             return CardsReading((), False, "the picture is too small")
-        finds = self._finder.find(frame)
-        counted, faint = self._count(grouped(self._read_corners(frame, finds)))
+        looks = Looks(self._checker, frame)
+        coarse = self._finder.coarse(frame)
+        groups, reading = self._reading(looks, frame, coarse, possible)
+        if reading.sure and self._is_enough(frame, groups, coarse.bodies):
+            return reading
+        return self._reading(looks, frame, merged([coarse, self._finder.fine(frame)]), possible)[1]
+
+    def _is_enough(self, frame: Frame, groups: Sequence[Group], bodies: Sequence[Body]) -> bool:
+        """Whether what large signs say needs no look for small ones: none of theirs is nearly too small for the coarse
+        look, every middle of a card is accounted for, and no paper is left over that may be a card further away."""
+        small = min(group.size for group in groups) * scale_of(frame.shape[1], frame.shape[0])
+        if small < self._limits.coarse:
+            return False
+        bare = [body for body in bodies if not any(has(group, body) for group in groups)]
+        backs = all(body.back and body.score >= self._limits.back for body in bare)
+        return backs and not another_card(frame, groups, FAR)
+
+    def _reading(
+        self, looks: Looks, frame: Frame, finds: Finds, possible: Collection[str] | None
+    ) -> tuple[list[Group], CardsReading]:
+        """What finds amount to, and the cards whose corners were read."""
+        height, width = frame.shape[:2]
+        founds = [found for found in finds.corners if found.score >= self._limits.look]
+        reads = reads_of(founds, looks.opinions(founds), self._deck)
+        counted, faint = self._count(grouped([read for read in reads if read.there >= self._limits.index]))
         bare = [body for body in finds.bodies if not any(has(group, body) for group in counted)]
         backs = [body for body in bare if body.back and body.score >= self._limits.back]
         faces = [body for body in bare if not body.back and body.score >= self._limits.face]
@@ -89,20 +108,7 @@ class CardReader:
         stray = any(f.score >= self._limits.stray and is_off(f.corner, counted) for f in finds.corners)
         reason = self._doubt(frame, counted, cards, faint, faces, stray)
         cards += [ReadCard(BACK, body_box(body, width, height), body.score) for body in backs]
-        return CardsReading(tuple(cards), reason is None, reason)
-
-    def _read_corners(self, frame: Frame, finds: Finds) -> list[Read]:
-        """The indices in a picture: the checker looks at each find, and again where its first look leaves a doubt."""
-        founds = [found for found in finds.corners if found.score >= self._limits.look]
-        corners = [found.corner for found in founds]
-        opinions = self._checker.check(frame, corners)
-        there = 1.0 - opinions.signs[:, -1]
-        clear = np.minimum(opinions.signs.max(1), opinions.suits.max(1)) >= self._limits.clear
-        again = np.nonzero((there >= self._limits.again) & ~clear)[0]
-        more = self._checker.check(frame, [corners[i] for i in again], AGAIN)
-        opinions.signs[again] = (opinions.signs[again] + len(AGAIN) * more.signs) / (1 + len(AGAIN))
-        opinions.suits[again] = (opinions.suits[again] + len(AGAIN) * more.suits) / (1 + len(AGAIN))
-        return [r for r in reads_of(founds, opinions, self.deck) if r.there >= self._limits.index]
+        return counted, CardsReading(tuple(cards), reason is None, reason)
 
     def _count(self, groups: Sequence[Group]) -> tuple[list[Group], float]:
         """The groups that count as cards, the strongest first, and how plain the plainest of the others is."""
@@ -142,27 +148,31 @@ class CardReader:
         """Why the reading cannot be taken without asking, or None."""
         limits = self._limits
         if float(np.percentile(small_grey(frame), 99)) < limits.dark:
-            return "the picture is too dark"
+            return tr("the picture is too dark")
         if not groups:
             some = faces or faint >= limits.hint
-            return "nothing was found that is surely a card's corner" if some else "nothing was found"
+            return tr("nothing was found that is surely a card's corner") if some else tr("nothing was found")
         if len(groups) > limits.most:
-            return f"there are more than {limits.most} cards"
+            return tr("there are more than {most} cards", most=limits.most)
         if min(2 * g.size for g in groups) < limits.smallest:
-            return "the cards are too small: move the camera closer"
+            return tr("the cards are too small: move the camera closer")
         if faint >= limits.doubt:
-            return "something there may be another card"
+            return tr("something there may be another card")
         double = [name for name, n in Counter(c.card for c in cards).items() if n > 1 and playing.suit(name)]
         if double:
-            return f"{playing.name(double[0])} was found twice"
+            return tr("{card} was found twice", card=playing.name(double[0]))
         unsure = sum(not self._is_sure(g, c) for g, c in zip(groups, cards, strict=True))
         if unsure:
             blurred = is_blurred(frame, groups)
-            return "the picture is blurred" if blurred else f"{unsure} of {len(groups)} cards are not clear"
+            return (
+                tr("the picture is blurred")
+                if blurred
+                else tr("{unsure} of {all} cards are not clear", unsure=unsure, all=len(groups))
+            )
         if faces:
-            return "a card lies there whose corner cannot be read"
+            return tr("a card lies there whose corner cannot be read")
         hinted = faint >= limits.hint or is_stray
-        return "something there may be another card" if hinted and another_card(frame, groups) else None
+        return tr("something there may be another card") if hinted and another_card(frame, groups) else None
 
     def _is_sure(self, group: Group, card: ReadCard) -> bool:
         """Whether one card can be taken without asking. What the game says is possible does not make a card sure."""
@@ -178,7 +188,7 @@ def reads_of(founds: Sequence[Found], opinions: Opinions, deck: TaughtDeck) -> l
     examples of a taught deck give them."""
     rows = named(opinions.signs, opinions.suits, languages(opinions.signs))
     rows = deck.named(rows, opinions.features)
-    there = np.maximum(1.0 - opinions.signs[:, -1], np.maximum(deck.trust(opinions.features), 1e-6))
+    there = np.maximum(1.0 - opinions.signs[:, -1], np.maximum(deck.there(opinions.features), 1e-6))
     likely = np.array([found.score for found in founds]) ** SHARE * there ** (1 - SHARE)
     return [Read(f.corner, row, float(one)) for f, row, one in zip(founds, rows, likely, strict=True)]
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.language import tr
 from vision.checker import Checker
 from vision.finder import Finder, Floats, Found, scale_of, within
 from vision.photos import Frame
@@ -119,29 +120,33 @@ class DiceReader:
         height, width = frame.shape[:2]
         half, lightest = np.percentile(reduced(frame, cv2.INTER_NEAREST), (50, 99))
         if lightest < limits.dark:
-            return "the picture is too dark"
+            return tr("the picture is too dark")
         if half > limits.bright:
-            return "the picture is too bright"
+            return tr("the picture is too bright")
         if not judged:
             if faint or likeliest >= limits.nothing:
-                return "nothing was found that is surely a die"
+                return tr("nothing was found that is surely a die")
             clear = is_clear(reduced(frame, cv2.INTER_AREA))
-            return None if clear else "nothing was found, and the picture is not clear"
+            return None if clear else tr("nothing was found, and the picture is not clear")
         if len(judged) > limits.most:
-            return f"there are more than {limits.most} dice"
+            return tr("there are more than {most} dice", most=limits.most)
         if min(j.find.size for j in judged) * scale_of(width, height) < limits.smallest:
-            return "the dice are too small: move the camera closer"
+            return tr("the dice are too small: move the camera closer")
         if faint:
-            return "something there may be another die"
+            return tr("something there may be another die")
         if any(touches_edge(j.find, width, height) for j in judged):
-            return "a die is cut off at the edge of the picture"
+            return tr("a die is cut off at the edge of the picture")
         boxes = [whole_box(j.find, width, height) for j in judged[:MEASURED]]
         if is_smeared(frame, boxes):
-            return "the picture is blurred: the camera or the dice moved"
+            return tr("the picture is blurred: the camera or the dice moved")
         unsure = sum(not j.is_sure(limits) for j in judged)
         if unsure:
             blurred = is_blurred(frame, boxes)
-            return "the picture is blurred" if blurred else f"{unsure} of {len(judged)} dice are not clear"
+            return (
+                tr("the picture is blurred")
+                if blurred
+                else tr("{unsure} of {all} dice are not clear", unsure=unsure, all=len(judged))
+            )
         return None
 
 

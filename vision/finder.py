@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
+from companion.language import tr
 from vision.photos import Frame
 
 Floats = NDArray[np.float32]
@@ -65,7 +66,9 @@ def load_net(model: Path) -> Any:
     try:
         return cv2.dnn.readNetFromONNX(str(model), cv2.dnn.ENGINE_CLASSIC)
     except cv2.error as error:
-        raise NoModel(f"{model}: the reader's model is missing or broken; install the program again") from error
+        raise NoModel(
+            tr("{model}: the reader's model is missing or broken; install the program again", model=model)
+        ) from error
 
 
 class NoModel(CompanionError):

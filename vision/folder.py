@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.language import tr
 from vision.photos import NoSuchPhoto
 
 KINDS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif"})
@@ -19,7 +20,7 @@ class PhotoFolder:
 
     def __init__(self, path: Path, settle: float = 0.3, clock: Callable[[], float] = time.monotonic) -> None:
         if not path.is_dir():
-            raise NoSuchPhoto(f"{path}: there is no such folder")
+            raise NoSuchPhoto(tr("{path}: there is no such folder", path=path))
         self._path, self._settle, self._clock = path, settle, clock
         self._given: tuple[int, str] = (-1, "")
         self._seen: dict[str, tuple[int, int, float]] = {}

@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.errors import CompanionError
+from companion.files import why
+from companion.language import tr
 
 Frame = NDArray[np.uint8]
 """A picture: height x width x 3, blue green red, 0 to 255."""
@@ -52,14 +54,14 @@ def open_photo(path: Path) -> Frame:
     """
     try:
         if not path.is_file():
-            raise NoSuchPhoto(f"{path}: there is no such file")
+            raise NoSuchPhoto(tr("{path}: there is no such file", path=path))
         if path.stat().st_size > MAX_BYTES:
-            raise HugePhoto(f"{path}: the file is larger than {MAX_BYTES // 2**20} MB")
+            raise HugePhoto(tr("{path}: the file is larger than {size} MB", path=path, size=MAX_BYTES // 2**20))
         data = path.read_bytes()
     except OSError as error:
-        raise NoSuchPhoto(f"{path}: cannot be read ({error.strerror})") from error
+        raise NoSuchPhoto(tr("{path}: cannot be read ({reason})", path=path, reason=why(error))) from error
     except ValueError as error:  # a name with a zero byte
-        raise NoSuchPhoto(f"{path!s}: not a file name") from error
+        raise NoSuchPhoto(tr("{path}: not a file name", path=repr(path))) from error
     return decode_photo(data, str(path))
 
 
@@ -67,20 +69,27 @@ def decode_photo(data: bytes, name: str) -> Frame:
     """The picture in ``data``; ``name`` is what errors call it. Raises a ``PhotoError``."""
     size = picture_size(data)
     if size is None:
-        raise NotAPhoto(f"{name}: not a picture (JPEG, PNG, WebP, GIF and BMP can be read)")
+        raise NotAPhoto(tr("{name}: not a picture (JPEG, PNG, WebP, GIF and BMP can be read)", name=name))
     width, height = size
     if width < 1 or height < 1:
-        raise BrokenPhoto(f"{name}: the picture is damaged")
+        raise BrokenPhoto(tr("{name}: the picture is damaged", name=name))
     if max(size) > MAX_SIDE or width * height > MAX_PIXELS:
-        raise HugePhoto(f"{name}: the picture is too large ({width} x {height} pixels); make it smaller")
+        raise HugePhoto(
+            tr(
+                "{name}: the picture is too large ({width} x {height} pixels); make it smaller",
+                name=name,
+                width=width,
+                height=height,
+            )
+        )
     if not is_whole(data):
-        raise BrokenPhoto(f"{name}: the picture is cut short")
+        raise BrokenPhoto(tr("{name}: the picture is cut short", name=name))
     try:
         frame = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error as error:
-        raise BrokenPhoto(f"{name}: the picture is damaged") from error
+        raise BrokenPhoto(tr("{name}: the picture is damaged", name=name)) from error
     if frame is None or frame.size == 0:
-        raise BrokenPhoto(f"{name}: the picture is damaged")
+        raise BrokenPhoto(tr("{name}: the picture is damaged", name=name))
     return np.asarray(frame, np.uint8)
 
 

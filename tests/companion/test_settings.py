@@ -123,6 +123,8 @@ def test_a_change_makes_the_file(path: Path) -> None:
         ("display", "width", 1),
         ("display", "colour", "red"),
         ("moon", "phase", 1),
+        ("play", "language", "xx"),
+        ("keep", "folder", "\udcff\udcff"),
         ("play", "language", "\udcff\udcff"),
     ],
 )

@@ -20,6 +20,7 @@ from vision.card_finder import (
     SUIT,
     CardFinder,
     decode,
+    filled,
     merged,
     reduced,
     scale_of,
@@ -102,7 +103,7 @@ def test_wild_maps_give_finite_places_and_never_too_many() -> None:
 
 def test_pictures_are_brought_to_the_nets_size() -> None:
     scale = scale_of(1280, 720)
-    small = reduced(np.zeros((720, 1280, 3), np.uint8), scale)
+    small = filled(reduced(np.zeros((720, 1280, 3), np.uint8), scale))
     assert small.shape[0] % STEP == small.shape[1] % STEP == 0
     assert abs(1280 * 720 * scale**2 - AREA) < 1
     assert scale_of(100, 100) == MOST_ENLARGED

@@ -12,7 +12,7 @@ from companion import main
 from tests.vision.spoilt import spoilt
 from vision.card_files import as_plain, read_card_files
 from vision.card_reading import CardsReading, ReadCard
-from vision.card_render import card_face, render_cards
+from vision.card_render import card_face, lay, render_cards
 from vision.cards import CardReader, Limits
 from vision.finder import NoModel
 
@@ -59,6 +59,15 @@ def test_a_worse_picture_is_read_or_doubted(reader: CardReader, how: str) -> Non
         right += good
         assert good or not reading.sure, (cards, reading)
     assert right >= len(TABLES) - 2
+
+
+@pytest.mark.parametrize("tall", [90, 120, 160])
+def test_a_small_card_beside_large_ones_is_read_or_doubted(reader: CardReader, tall: int) -> None:
+    """Large cards are looked at coarsely; that is enough only where no smaller one can be missed."""
+    picture, _ = render_cards(["As", "10h"], 7)
+    lay(picture, "7d", (1180, 90), tall, 0.2)
+    reading = reader.read(picture)
+    assert sorted(reading.names) == ["10h", "7d", "As"] or not reading.sure
 
 
 def test_boxes_are_where_the_cards_are(reader: CardReader) -> None:
@@ -152,8 +161,10 @@ def test_the_command_reads_cards_for_people_and_for_programs(
     assert [card["card"] for card in line["cards"]] == ["As", "back"]
     assert main.run(["read", "cards", str(photo)]) == 0
     assert "A♠" in capsys.readouterr().out
-    assert main.run(["read", "cards", str(photo), "--layout", "row"]) == 1
-    assert "leave out --layout" in capsys.readouterr().err
+    assert main.run(["read", "cards", str(photo), "--layout", "army"]) == 0
+    assert "cards: A♠; weapons: back" in capsys.readouterr().out
+    assert main.run(["read", "cards", str(photo), "--layout", "heap"]) == 2
+    assert "possible: row, rows, combination" in capsys.readouterr().err
 
 
 def test_every_card_of_the_drawn_deck_is_its_own() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from companion.language import tr
 from companion.sights import Box, Check
 from vision.camera.area import RollingArea
 from vision.camera.shots import narrowed
@@ -40,13 +41,13 @@ def check(frame: Frame, area: RollingArea, dice: Sequence[Box]) -> Check:
     sizes = [max(w, h) for _, _, w, h in dice]
     words = []
     if lightest < (DARK_DICE if on_dice.any() else DARK):
-        words.append("Too dark: add light or move the lamp closer")
+        words.append(tr("Too dark: add light or move the lamp closer"))
     elif light > BRIGHT:
-        words.append("Too bright: turn the lamp away, or take a darker cloth")
+        words.append(tr("Too bright: turn the lamp away, or take a darker cloth"))
     elif glare > GLARE:
-        words.append("A lamp is mirrored in the area: move the lamp or take a matt cloth")
+        words.append(tr("A lamp is mirrored in the area: move the lamp or take a matt cloth"))
     if sharp is not None and sharp < SOFT:
-        words.append("Not sharp: clean the lens, or focus it on the table")
+        words.append(tr("Not sharp: clean the lens, or focus it on the table"))
     if sizes:
         words += _size_words(min(sizes), frame)
     return Check(tuple(words), light, 1.0 if sharp is None else sharp, float(min(sizes)) if sizes else None)
@@ -55,9 +56,9 @@ def check(frame: Frame, area: RollingArea, dice: Sequence[Box]) -> Check:
 def _size_words(size: float, frame: Frame) -> list[str]:
     seen = size * scale_of(frame.shape[1], frame.shape[0])
     if seen < SMALL:
-        return ["The dice are too small in the picture: move the camera closer"]
+        return [tr("The dice are too small in the picture: move the camera closer")]
     if seen > LARGE:
-        return ["The dice are too large in the picture: move the camera away"]
+        return [tr("The dice are too large in the picture: move the camera away")]
     return []
 
 

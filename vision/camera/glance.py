@@ -5,6 +5,7 @@ import sys
 import time
 
 from companion.errors import CompanionError
+from companion.language import tr
 from vision.camera.area import RollingArea
 from vision.camera.checks import check, is_black
 from vision.camera.shots import BadShot
@@ -30,14 +31,14 @@ def glance(source: Source) -> tuple[int, str]:
     except CompanionError as error:
         return 2, str(error)
     if frame is None:
-        return 2, "The camera sends no pictures"
+        return 2, tr("The camera sends no pictures")
     if is_black(frame):
-        return 1, "The picture is black: is the lens covered?"
+        return 1, tr("The picture is black: is the lens covered?")
     height, width = frame.shape[:2]
     found = check(frame, RollingArea(), ())
     if found.words:
         return 1, "; ".join(found.words)
-    return 0, f"{width} × {height}, light enough and sharp"
+    return 0, tr("{width} × {height}, light enough and sharp", width=width, height=height)
 
 
 def _frame(source: Source) -> Frame | None:

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass, field
 
+from companion.language import tr
 from vision.camera.checks import is_black
 from vision.camera.shots import Shot
 from vision.camera.sources import Source
@@ -19,9 +20,9 @@ class Patience:
     well: float = 10.0  # after which earlier faults are forgotten
 
 
-NO_PICTURES = "The camera sends no pictures"
+NO_PICTURES = tr("The camera sends no pictures")
 STANDS_STILL = "The camera's picture stands still"
-BLACK = "The picture is black: is the lens covered?"
+BLACK = tr("The picture is black: is the lens covered?")
 MAYBE_BLACK = 24
 BUSY = 1.0
 """A look for a picture takes a fifth of a second; where there was none for longer, something else was done."""

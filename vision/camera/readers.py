@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
+from companion.decks import Decks
 from companion.sights import Box, What
 from vision.photos import Frame
 
@@ -34,6 +36,11 @@ class TableReader(Protocol):
     """Reads one kind of thing."""
 
     @property
+    def trouble(self) -> str:
+        """Why it does not read as well as was wanted, in one sentence; blank where it does."""
+        ...
+
+    @property
     def turns(self) -> int:
         """In how many ways a picture may be turned and mirrored for this reader: see ``turned``."""
         ...
@@ -48,6 +55,7 @@ class Dice:
     """The dice reader. Pips mean the same upside down and in a mirror."""
 
     turns = 4
+    trouble = ""
 
     def __init__(self) -> None:
         from vision.dice import DiceReader  # its nets are loaded when first needed
@@ -61,14 +69,15 @@ class Dice:
 
 
 class Cards:
-    """The card reader. Cards look the same upside down, but not in a mirror."""
+    """The card reader, for a deck that it was taught where one is named. Cards look the same upside down, but not in a
+    mirror."""
 
     turns = 2
 
-    def __init__(self) -> None:
-        from vision.cards import CardReader  # its nets are loaded when first needed
+    def __init__(self, decks: Decks | None = None, deck: str = "") -> None:
+        from vision.card_files import reader_of  # its nets are loaded when first needed
 
-        self._reader = CardReader()
+        self._reader, self.trouble = reader_of(decks or Decks(Path()), deck)
 
     def read(self, frame: Frame, possible: Sequence[str]) -> Once:
         reading = self._reader.read(frame, possible or None)
@@ -76,9 +85,10 @@ class Cards:
         return Once(things, reading.sure, reading.reason or "")
 
 
-def reader_for(what: What) -> TableReader:
-    """The reader of dice or of cards. Raises CompanionError where its nets are missing."""
-    return Dice() if what is What.DICE else Cards()
+def reader_for(what: What, decks: Decks | None = None, deck: str = "") -> TableReader:
+    """The reader of dice or of cards, of the taught deck of this name. Raises CompanionError where its nets are
+    missing."""
+    return Dice() if what is What.DICE else Cards(decks, deck)
 
 
 def turned(frame: Frame, way: int) -> Frame:

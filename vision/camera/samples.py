@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.files import write_bytes
+from companion.files import why, write_bytes
+from companion.language import tr
 from companion.sights import Samples, What
 
 if TYPE_CHECKING:
@@ -47,7 +48,11 @@ class SampleFolder:
         so_far = self.content()
         if so_far.size + len(data) > self.most:
             raise SamplesFull(
-                f"{self.path} holds {so_far.size // 2**20} MB of corrected pictures; export and empty it to keep more"
+                tr(
+                    "{path} holds {size} MB of corrected pictures; export and empty it to keep more",
+                    path=self.path,
+                    size=so_far.size // 2**20,
+                )
             )
         label = json.dumps({"what": what.value, "seen": list(seen), "really": list(really)}, ensure_ascii=False)
         name = OURS + datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
@@ -74,7 +79,7 @@ class SampleFolder:
         except OSError as error:
             with contextlib.suppress(OSError):
                 part.unlink()
-            raise CompanionError(f"{goal} cannot be written: {error.strerror}") from error
+            raise CompanionError(tr("{path} cannot be written: {reason}", path=goal, reason=why(error))) from error
         return self.content()
 
     def empty(self) -> None:
@@ -83,7 +88,9 @@ class SampleFolder:
             try:
                 path.unlink(missing_ok=True)
             except OSError as error:
-                raise CompanionError(f"{path} cannot be thrown away: {error.strerror}") from error
+                raise CompanionError(
+                    tr("{path} cannot be thrown away: {reason}", path=path, reason=why(error))
+                ) from error
 
     def _files(self) -> list[tuple[Path, int]]:
         """Our own files with their sizes."""

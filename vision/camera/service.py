@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import Refused
+from companion.language import tr
 from companion.sights import Corners, Live, Sent, Sight, State, Status, What
 from vision.camera import wire
 from vision.camera.corners import what_is_wrong_with
@@ -46,7 +47,8 @@ def _nothing() -> None:
 class CameraService:
     """One camera for the app. Nothing is opened or started before the first ``look_for``.
 
-    ``source`` is the setting ``camera.source``; ``places`` a folder of ours for rolling areas; ``samples`` the folder
+    ``source`` is the setting ``camera.source``; ``deck`` is the taught deck that is played with, by its folder and
+    name; ``places`` a folder of ours for rolling areas; ``samples`` the folder
     for corrected pictures, None where the players want none kept. ``wake`` is called from another thread whenever there
     is something in ``events``. All methods return at once, may be called from any thread, and raise nothing that is
     not said; whatever the camera does is an event.
@@ -60,9 +62,11 @@ class CameraService:
         wake: Callable[[], None] = _nothing,
         program: Sequence[str] = PROGRAM,
         limits: Limits | None = None,
+        deck: tuple[Path, str] = (Path(), ""),
     ) -> None:
         self._source, self._places, self._samples = source, places, samples
         self._wake, self._program, self._limits = wake, tuple(program), limits or Limits()
+        self._deck = deck
         self._lock = threading.Lock()
         self._events: deque[Sent] = deque(maxlen=MOST_EVENTS)
         self._stir = threading.Condition(self._lock)
@@ -77,7 +81,7 @@ class CameraService:
         self._number = 0
         self._sight: Sight | None = None
         self._lying: tuple[wire.Lying, ...] | None = None
-        self._status = Status(State.OFF, "The camera is off")
+        self._status = Status(State.OFF, tr("The camera is off"))
         self._trouble = ""
 
     # What the app says
@@ -188,7 +192,7 @@ class CameraService:
             text = self._serve()
             if text is None:
                 failures = 0
-                self._put(Status(State.OFF, "The camera is off"))
+                self._put(Status(State.OFF, tr("The camera is off")))
                 continue
             if time.monotonic() - began > self._limits.good:
                 failures = 0
@@ -248,7 +252,9 @@ class CameraService:
                 raise wire.Broken("closed")
             samples = None if self._samples is None else str(self._samples)
             places = str(self._places)
-            channel.send(wire.Begin(self._source, self._program, places, samples, self._number, self._lying))
+            decks, deck = str(self._deck[0]), self._deck[1]
+            lying = self._lying
+            channel.send(wire.Begin(self._source, self._program, places, samples, self._number, lying, decks, deck))
             channel.send(self._looking)
             channel.send(self._show)
             self._channel = channel
@@ -264,7 +270,7 @@ class CameraService:
                 if not isinstance(report, wire.Beat):
                     self._put(report)
             elif now - heard > limit:
-                return "The camera does not answer; it is started again"
+                return tr("The camera does not answer; it is started again")
             with self._lock:
                 if self._closed:
                     return None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
+from companion.language import tr
 from companion.sights import Box
 from vision.camera.readers import Once, Thing
 
@@ -42,7 +43,7 @@ class _Place:
         return any(_apart(thing.box, other.box) < SAME_PLACE for other in self.finds.values())
 
 
-def combine(readings: Sequence[Once], another: str = "something there may be another one") -> Steady:
+def combine(readings: Sequence[Once], another: str = tr("something there may be another one")) -> Steady:
     """The median of readings of the same table; at least one. It is sure only if most readings are, and all agree
     about every thing; ``another`` is the reason given where some saw more things than others."""
     places: list[_Place] = []
@@ -65,7 +66,7 @@ def combine(readings: Sequence[Once], another: str = "something there may be ano
     reasons = Counter(reading.reason for reading in readings if reading.reason)
     if all_sure and faint:
         return Steady(things, False, another)
-    return Steady(things, False, reasons.most_common(1)[0][0] if reasons else "the readings differ")
+    return Steady(things, False, reasons.most_common(1)[0][0] if reasons else tr("the readings differ"))
 
 
 def _vote(place: _Place, readings: int, all_sure: bool) -> Voted:

@@ -8,6 +8,7 @@ where they lay before. Everything else is told too, but never as sure.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from companion.language import tr
 from companion.sights import Motion, Moved, SeenCard, SeenDie, Sent, Sight, What
 from vision.camera.area import RollingArea
 from vision.camera.motion import MotionCheck, Patience, Reach
@@ -16,12 +17,12 @@ from vision.camera.shots import Grey, Shot
 from vision.camera.steady import Steady, combine, lies_still
 from vision.photos import Frame
 
-ANOTHER = {What.DICE: "something there may be another die", What.CARDS: "something there may be another card"}
+ANOTHER = {What.DICE: tr("something there may be another die"), What.CARDS: tr("something there may be another card")}
 ON_THE_EDGE = {
-    What.DICE: "a die lies on the edge of the marked area",
-    What.CARDS: "a card lies on the edge of the marked area",
+    What.DICE: tr("a die lies on the edge of the marked area"),
+    What.CARDS: tr("a card lies on the edge of the marked area"),
 }
-REACHES_IN = "something reaches into the picture"
+REACHES_IN = tr("something reaches into the picture")
 LIGHT = 40
 """A small picture whose lightest grey is darker shows a table in the dark."""
 

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from companion.sights import Corners, Told, What
+from companion.wire import plainly
 
 LONGEST = 32 * 1024 * 1024
 _HEAD = struct.Struct("<I")
@@ -30,7 +31,8 @@ class Lying(msgspec.Struct, frozen=True):
 
 class Begin(Message, frozen=True):
     """The first message: open this camera. ``first`` is the number before that of the first sight; ``lying`` is what
-    was taken last, None if the table was never looked at."""
+    was taken last, None if the table was never looked at; ``deck`` is the taught deck in the folder ``decks`` that is
+    played with, blank for any ordinary one."""
 
     source: str
     program: tuple[str, ...]
@@ -38,6 +40,8 @@ class Begin(Message, frozen=True):
     samples: str | None
     first: int
     lying: tuple[Lying, ...] | None
+    decks: str = ""
+    deck: str = ""
 
 
 class LookFor(Message, frozen=True):
@@ -102,7 +106,7 @@ class Channel(Generic[In]):
 
     def send(self, message: msgspec.Struct) -> None:
         """Raises Broken, also where the other end takes nothing for as long as the socket's timeout."""
-        data = msgspec.msgpack.encode(message)
+        data = msgspec.msgpack.encode(message, enc_hook=plainly)
         try:
             self._socket.sendall(_HEAD.pack(len(data)) + data)
         except OSError as error:

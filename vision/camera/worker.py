@@ -18,8 +18,10 @@ from typing import Any, NoReturn
 
 import cv2
 
+from companion.decks import Decks
 from companion.errors import CompanionError
 from companion.files import FileTrouble
+from companion.language import tr
 from companion.sights import Area, Box, Bumped, Corners, Live, Motion, Moved, Samples, Sent, Sight, State, Status, What
 from vision.camera import wire
 from vision.camera.area import RollingArea
@@ -60,12 +62,13 @@ class Worker:
         self,
         channel: "wire.Channel[wire.Order]",
         begin: wire.Begin,
-        readers: Callable[[What], TableReader] = reader_for,
+        readers: Callable[[What], TableReader] | None = None,
         pauses: Pauses | None = None,
     ) -> None:
         self._channel, self._begin, self._pauses = channel, begin, pauses or Pauses()
         self._orders: queue.SimpleQueue[wire.Order] = queue.SimpleQueue()
-        self._watcher = Watcher(readers, first=begin.first)
+        self._watcher = Watcher(readers or self._reader_for, first=begin.first)
+        self._reads_worse = ""
         self._watcher.knows(
             None if begin.lying is None else tuple(Thing(lying.name, lying.box, 1.0) for lying in begin.lying)
         )
@@ -80,6 +83,12 @@ class Worker:
         self._unread = ""
         self._beaten = self._shown = self._checked = self._placed = 0.0
         self._bumped = self._deliberate = False
+
+    def _reader_for(self, what: What) -> TableReader:
+        """A reader, and what is wrong with the deck it should know. Raises CompanionError."""
+        reader = reader_for(what, Decks(Path(self._begin.decks)), self._begin.deck)
+        self._reads_worse = reader.trouble or self._reads_worse
+        return reader
 
     def listen(self) -> None:
         """Take orders as they come; ends the process with the connection. For a thread of its own."""
@@ -99,7 +108,7 @@ class Worker:
                 # one that was there is looked for under its own name again; "auto" takes whichever is there
                 if source is None or self._begin.source == "auto":
                     source = source_for(self._begin.source, self._begin.program)
-                self._say(State.STARTING, "The camera is starting", source.describe()[0])
+                self._say(State.STARTING, tr("The camera is starting"), source.describe()[0])
                 source.open()
             except NoCamera as error:
                 self._say(State.NO_CAMERA, str(error))
@@ -108,7 +117,9 @@ class Worker:
             try:
                 self._watch(source)
             except CameraGone as error:
-                self._say(State.GONE, f"{error}; the game goes on without it", source.describe()[0])
+                self._say(
+                    State.GONE, tr("{reason}; the game goes on without it", reason=str(error)), source.describe()[0]
+                )
             finally:
                 source.close()
             self._last = None
@@ -149,7 +160,12 @@ class Worker:
         if self._unread:
             self._say(State.TROUBLE, self._unread, source.describe()[0])
         else:
-            self._say(State.WATCHING, "The camera is watching", source.describe()[0])
+            well = (
+                tr("The camera is watching. {trouble}", trouble=self._reads_worse)
+                if self._reads_worse
+                else tr("The camera is watching")
+            )
+            self._say(State.WATCHING, well, source.describe()[0])
         health.hold(shot, now)
         self._look(source, shot, now)
 
@@ -206,7 +222,7 @@ class Worker:
         if found is None:
             if landmarks.enough and not self._bumped:
                 self._bumped = True
-                self._send(Bumped("The camera looks at another place: mark the rolling area", None))
+                self._send(Bumped(tr("The camera looks at another place: mark the rolling area"), None))
             return
         if not found.shift.is_bump:
             self._bumped = False
@@ -217,7 +233,7 @@ class Worker:
             self._bumped = True
             corners = found.shift.moved(found.position.corners)
             fits = what_is_wrong_with(corners) is None
-            self._send(Bumped("The camera was bumped: is this still the rolling area?", corners if fits else None))
+            self._send(Bumped(tr("The camera was bumped: is this still the rolling area?"), corners if fits else None))
 
     # Orders
 
@@ -299,7 +315,7 @@ class Worker:
         """
         self._faults += 1
         if self._faults > self._pauses.faults:
-            self._say(State.TROUBLE, f"{text}; it is started again")
+            self._say(State.TROUBLE, tr("{trouble}; it is started again", trouble=text))
             os._exit(LAME)
         raise CameraGone(text)
 

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from companion.language import tr
 from vision.camera.sources import PROGRAM, NoCamera, Source
 from vision.camera.sources.csi import RibbonCamera
 from vision.camera.sources.devices import devices
@@ -18,7 +19,7 @@ def source_for(setting: str, program: Sequence[str] = PROGRAM) -> Source:
     """The source that a setting names: ``auto``, ``csi``, a device, a film, a folder for dropped photos, or
     ``slides:`` and a folder. Raises NoCamera for ``none`` and for what cannot be one."""
     if setting == "none":
-        raise NoCamera("The camera is switched off in the settings")
+        raise NoCamera(tr("The camera is switched off in the settings"))
     if setting == "csi":
         return RibbonCamera(program)
     if setting == "auto":

@@ -12,6 +12,8 @@ import subprocess
 import time
 from collections.abc import Sequence
 
+from companion.files import why
+from companion.language import tr
 from vision.camera.shots import JpegShot, Shot
 from vision.camera.sources import PROGRAM, CameraGone, NoCamera
 from vision.camera.sources.mjpeg import Splitter
@@ -53,7 +55,13 @@ class RibbonCamera:
                 stderr=subprocess.PIPE,
             )
         except OSError as error:
-            raise NoCamera(f"{self._command[0]} cannot be started ({error.strerror}): install rpicam-apps") from error
+            raise NoCamera(
+                tr(
+                    "{program} cannot be started ({reason}): install rpicam-apps",
+                    program=self._command[0],
+                    reason=why(error),
+                )
+            ) from error
         assert process.stdout is not None
         assert process.stderr is not None
         os.set_blocking(process.stdout.fileno(), False)
@@ -63,7 +71,7 @@ class RibbonCamera:
     def read(self) -> Shot | None:
         process = self._process
         if process is None or process.stdout is None or process.stderr is None:
-            raise CameraGone("The ribbon camera is closed")
+            raise CameraGone(tr("The ribbon camera is closed"))
         ready, _, _ = select.select([process.stdout, process.stderr], [], [], WAIT)
         if process.stderr in ready:
             self._complaint = (self._complaint + (process.stderr.read(PIECE) or b""))[-2000:]
@@ -89,8 +97,10 @@ class RibbonCamera:
         self._complaint += process.stderr.read(PIECE) or b""
         lines = self._complaint.decode(errors="replace").strip().splitlines()
         if any("no cameras available" in line.lower() for line in lines):
-            raise CameraGone("No ribbon camera answers: check the cable with the power off")
-        raise CameraGone(f"The ribbon camera stopped{': ' + lines[-1][:120] if lines else ''}")
+            raise CameraGone(tr("No ribbon camera answers: check the cable with the power off"))
+        if lines:
+            raise CameraGone(tr("The ribbon camera stopped: {reason}", reason=lines[-1][:120]))
+        raise CameraGone(tr("The ribbon camera stopped"))
 
     def hold(self, yes: bool) -> tuple[str, ...]:
         return ("focus",) if yes else ()

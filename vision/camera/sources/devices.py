@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.language import tr
 from vision.camera.sources import PROGRAM
 
 QUERYCAP = 0x80685600
@@ -81,8 +82,8 @@ class Choice:
 
 def choices(program: Sequence[str] = PROGRAM) -> list[Choice]:
     """What can be chosen on this machine, ``auto`` first and ``none`` last."""
-    found = [Choice("auto", "Whichever is there")]
+    found = [Choice("auto", tr("Whichever is there"))]
     found += [Choice(str(device.path), f"{device.name} ({device.path.name})") for device in devices()]
     if shutil.which(program[0]):
-        found.append(Choice("csi", "Ribbon camera"))
-    return [*found, Choice("none", "No camera")]
+        found.append(Choice("csi", tr("Ribbon camera")))
+    return [*found, Choice("none", tr("No camera"))]

@@ -9,6 +9,8 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.files import why
+from companion.language import tr
 from vision.camera.shots import RawShot, Shot
 from vision.camera.sources import CameraGone, NoCamera
 from vision.folder import KINDS, PhotoFolder
@@ -48,14 +50,14 @@ class Film:
         capture = self._new_capture(str(self._path))
         if not capture.isOpened():
             capture.release()
-            raise NoCamera(f"{self._path} is no film that can be played")
+            raise NoCamera(tr("{path} is no film that can be played", path=self._path))
         own = float(capture.get(cv2.CAP_PROP_FPS))
         self._pace = _Paced(self._fps or (own if 1 <= own <= 120 else 15))
         self._capture, self._last = capture, None
 
     def read(self) -> Shot | None:
         if self._capture is None:
-            raise CameraGone("The film is closed")
+            raise CameraGone(tr("The film is closed"))
         at = self._pace.wait()
         good, picture = self._capture.read()
         if good:
@@ -92,14 +94,14 @@ class Slides:
         try:
             names = sorted(path for path in self._folder.iterdir() if path.suffix.lower() in KINDS)
         except OSError as error:
-            raise NoCamera(f"{self._folder} cannot be read: {error.strerror}") from error
+            raise NoCamera(tr("{folder} cannot be read: {reason}", folder=self._folder, reason=why(error))) from error
         if not names:
-            raise NoCamera(f"There is no photo in {self._folder}")
+            raise NoCamera(tr("There is no photo in {folder}", folder=self._folder))
         self._names, self._shown, self._count = names, None, 0
 
     def read(self) -> Shot | None:
         if self._names is None:
-            raise CameraGone("The folder is closed")
+            raise CameraGone(tr("The folder is closed"))
         at = self._pace.wait()
         index = min(int(self._count / (self._each * self._fps)), len(self._names) - 1)
         self._count += 1
@@ -141,9 +143,9 @@ class DroppedPhotos:
 
     def read(self) -> Shot | None:
         if self._photos is None:
-            raise CameraGone("The folder is closed")
+            raise CameraGone(tr("The folder is closed"))
         if not self._folder.is_dir():
-            raise CameraGone(f"{self._folder} has gone")
+            raise CameraGone(tr("{folder} has gone", folder=self._folder))
         path = self._photos.newest()
         if path is None:
             time.sleep(NAP)

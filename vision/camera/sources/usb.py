@@ -11,6 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.language import tr
 from vision.camera.shots import JpegShot, RawShot, Shot
 from vision.camera.sources import CameraGone, NoCamera
 from vision.camera.sources.devices import Device, devices
@@ -46,7 +47,13 @@ class UsbCamera:
         capture = self._new_capture(str(device.path), cv2.CAP_V4L2)
         if not capture.isOpened():
             capture.release()
-            raise NoCamera(f"{device.name} ({device.path}) cannot be opened; is another program using it?")
+            raise NoCamera(
+                tr(
+                    "{camera} ({path}) cannot be opened; is another program using it?",
+                    camera=device.name,
+                    path=device.path,
+                )
+            )
         width, height = self._size
         wishes: tuple[tuple[int, float], ...] = (
             (cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG")),
@@ -68,22 +75,24 @@ class UsbCamera:
                     return device
         if self._path is None:
             if not found:
-                raise NoCamera("No camera is plugged in")
+                raise NoCamera(tr("No camera is plugged in"))
             return found[0]
         real = self._path.resolve()
         for device in found:
             if device.path.resolve() == real:
                 return device
-        raise NoCamera(f"There is no camera at {self._path}" + (f"; {found[0].path} is one" if found else ""))
+        if found:
+            raise NoCamera(tr("There is no camera at {path}; {other} is one", path=self._path, other=found[0].path))
+        raise NoCamera(tr("There is no camera at {path}", path=self._path))
 
     def read(self) -> Shot | None:
         if self._capture is None or self._device is None:
-            raise CameraGone("The camera is closed")
+            raise CameraGone(tr("The camera is closed"))
         good, picture = self._capture.read()
         if not good or picture is None or picture.size == 0:
             if not self._device.path.exists():
-                raise CameraGone(f"{self._device.name} was unplugged")
-            raise CameraGone(f"{self._device.name} does not answer")
+                raise CameraGone(tr("{camera} was unplugged", camera=self._device.name))
+            raise CameraGone(tr("{camera} does not answer", camera=self._device.name))
         return self._shot(np.asarray(picture, np.uint8))
 
     def _shot(self, picture: Any) -> Shot | None:
