@@ -8,6 +8,7 @@ from typing import Any
 from companion import asks
 from companion.asks import Answer, Ask
 from companion.errors import Refused
+from companion.language import tr
 from companion.session import Session
 from hardware.card_pad import CardPad
 from hardware.entry import ConfirmPad, CountPad, ManyPad, NoPad, OrderPad, PickPad, RollPad, SplitPad, StepPad
@@ -51,7 +52,7 @@ Outcome = Enter | Undo | Redo | Look | None
 @singledispatch
 def pad_for(ask: Ask) -> Pad:
     """The pad an ask is answered with; kinds it does not know are answered on the screen."""
-    return NoPad("Answer this on the screen")
+    return NoPad(tr("Answer this on the screen"))
 
 
 @pad_for.register
@@ -114,10 +115,12 @@ class Presses:
         """What the buttons mean for an ask, given what has been entered for it."""
         self._attend(ask)
         prompt = self._pads[-1].prompt()
-        undo = Key(Role.UNDO, "take back", hold="start again") if self.begun else Key(Role.UNDO, "undo", hold="redo")
+        undo = Key(Role.UNDO, tr("undo"), hold=tr("redo"))
+        if self.begun:
+            undo = Key(Role.UNDO, tr("take back"), hold=tr("start again"))
         more = [Key(Role.REPEAT, option.label, option.id)] if (option := repeating(ask)) else []
         if isinstance(ask, asks.Roll | asks.Cards):
-            more.append(Key(Role.LOOK, "look"))
+            more.append(Key(Role.LOOK, tr("look")))
         return replace(prompt, keys=(*prompt.keys, undo, *more))
 
     @property
@@ -135,7 +138,7 @@ class Presses:
             case Role.LOOK:
                 return Look()
             case Role.POWER:
-                raise Refused("Held for three seconds, this button switches the device off")
+                raise Refused(tr("Held for three seconds, this button switches the device off"))
             case Role.REPEAT:
                 return _repeat(ask)
         pad = self._pads[-1].press(press)
@@ -204,12 +207,12 @@ def repeating(ask: Ask) -> asks.Option | None:
 
 def _repeat(ask: Ask) -> Enter:
     if repeating(ask) is None:
-        raise Refused("Nothing can be repeated now")
+        raise Refused(tr("Nothing can be repeated now"))
     return Enter(ask.check(REPEATED))
 
 
 def over(press: Press) -> Outcome:
     """What a press leads to when the game is over. Raises Refused where it leads to nothing."""
     if press.role is not Role.UNDO:
-        raise Refused("The game is over; undo goes back into it")
+        raise Refused(tr("The game is over; undo goes back into it"))
     return Redo() if press.long else Undo()

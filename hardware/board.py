@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.asks import Ask, Choice
 from companion.errors import Refused
+from companion.language import joined, tr
 from companion.session import Session
 from hardware.answers import Enter, Look, Outcome, Presses, Redo, Undo
 from hardware.chip import OpenPins, open_pins
@@ -120,12 +121,12 @@ class Buttons:
             case Enter(answer):
                 return ask.say(answer) if ask else ""
             case Undo():
-                return "Taken back"
+                return tr("Taken back")
             case Redo():
-                return "Put back"
+                return tr("Put back")
             case Look():
                 with self._refusing():
-                    raise Refused("There is no camera to look through here")
+                    raise Refused(tr("There is no camera to look through here"))
         return spoken(ask, self.prompt(ask)) if ask else ""
 
     def looks(self, signal: Signal) -> bool:
@@ -219,10 +220,11 @@ class Buttons:
 def spoken(ask: Ask, prompt: Prompt) -> str:
     """An unfinished entry in one line, ``3 4 · 2 of 4``, with what the buttons mean where it is not plain."""
     said = ask.say(prompt.entered) if prompt.entered is not None else ""
-    marked = f"› {prompt.marked.label}" if prompt.marked is not None else ""
-    keys = [f"{key.role.face}: {key.label}" for key in prompt.keys if key.role.face and not key.why_not]
+    marked = joined(" ", ("›", prompt.marked.label)) if prompt.marked is not None else ""
+    keys = [joined(": ", (key.role.face, key.label)) for key in prompt.keys if key.role.face and not key.why_not]
     plain = all(key.label == str(key.role.face) for key in prompt.keys if key.role.face)
-    return " · ".join(part for part in (said, prompt.hint, marked or ("" if plain else ", ".join(keys))) if part)
+    parts = (said, prompt.hint, marked or ("" if plain else joined(", ", keys)))
+    return joined(" · ", (part for part in parts if part))
 
 
 def open_buttons(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion import asks, cards
 from companion.asks import Answer
+from companion.language import tr
 from hardware.pads import EMPTY, Pad, Slot, page_label
 
 LOW = ("A", "2", "3", "4", "5", "6")
@@ -42,21 +43,22 @@ class CardPad(Pad):
         return list(self.laid) if self.rank is None and len(self.laid) in self.ask.sizes else None
 
     def finish_label(self) -> str:
-        return "done" if self.laid else "none"
+        return tr("done") if self.laid else tr("none")
 
     def missing(self) -> str:
         if self.rank is not None:
-            return "Press the suit: 1 spades, 2 hearts, 3 clubs, 4 diamonds"
+            return tr("Press the suit: 1 spades, 2 hearts, 3 clubs, 4 diamonds")
         pages = [page_label(page) for page in self.pages()]
-        turns = f"; OK turns to {pages[1]}" if len(pages) > 1 else ""
-        return f"Press the number of the card{turns}"
+        if len(pages) > 1:
+            return tr("Press the number of the card; OK turns to {cards}", cards=pages[1])
+        return tr("Press the number of the card")
 
     def entered(self) -> Answer | None:
         laid = [*self.laid, *([self.rank + "?"] if self.rank else [])]
         return [str(card) for card in laid] if laid else None
 
     def hint(self) -> str:
-        return f"{len(self.laid)} of {max(self.ask.sizes)}" if self.laid else ""
+        return tr("{number} of {all}", number=len(self.laid), all=max(self.ask.sizes)) if self.laid else ""
 
     def _lay(self, card: str) -> "CardPad":
         laid = (*self.laid, card)
@@ -69,7 +71,7 @@ class CardPad(Pad):
 
     def _why_not(self, card: str) -> str:
         if self.ask.same_rank and self.laid:
-            return f"All must have one value: {cards.rank(self.laid[0])}"
+            return tr("All must have one value: {value}", value=cards.rank(self.laid[0]))
         return self.ask.why_not(card)
 
     def _left(self, rank: str) -> int:

@@ -5,14 +5,15 @@ There is one way to the pins and no second one behind it: what fails is an error
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from contextlib import chdir, contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
+from companion.language import tr
 from hardware.errors import LibraryMissing, NoPins, NotAllowed, PinBusy
 from hardware.pins import HEADER
 
@@ -43,8 +44,19 @@ class Lamp(Protocol):
         """Let go of the pin; the light goes out."""
 
 
+class Closing(Protocol):
+    """What is used of gpiozero's pins themselves."""
+
+    def close(self) -> None:
+        """Make it a plain input again."""
+
+
 class Factory(Protocol):
     """What is used of gpiozero's pin factories."""
+
+    @property
+    def pins(self) -> MutableMapping[Any, Closing]:
+        """The pins that were had."""
 
     def close(self) -> None:
         """Let go of all pins."""
@@ -89,6 +101,12 @@ class Pins:
 
     def close(self) -> None:
         """Let go of all pins; again is no harm, nor are pins that have gone."""
+        # gpiozero keeps the pins of all its factories in one place and leaves them there where closing one fails: a
+        # chip that comes back would be given the dead pins of the one that went.
+        for pin in tuple(self._factory.pins.values()):
+            with suppress(*self.errors):
+                pin.close()
+        self._factory.pins.clear()
         with suppress(*self.errors):
             self._factory.close()
 
@@ -97,11 +115,17 @@ class Pins:
         try:
             yield
         except self._gpiozero.PinUnknownPi as error:
-            raise NoPins("The pins are not those of a Raspberry Pi; buttons need one") from error
+            raise NoPins(tr("The pins are not those of a Raspberry Pi; buttons need one")) from error
         except self.errors as error:
             raise PinBusy(
-                f"GPIO {pin} (header {HEADER[pin]}) cannot be used ({_text(error)}); end the other program "
-                f"that uses it, or choose another pin in the settings under [{section}]"
+                tr(
+                    "GPIO {pin} (header {place}) cannot be used ({reason}); end the other program that uses it, or"
+                    " choose another pin in the settings under [{section}]",
+                    pin=pin,
+                    place=HEADER[pin],
+                    reason=_text(error),
+                    section=section,
+                )
             ) from error
 
 
@@ -115,14 +139,14 @@ def open_pins(labels: Iterable[str] = LABELS, devices: Path = Path("/dev")) -> P
     try:
         return Pins(factories.LGPIOFactory(chip=number), lgpio.error, devices / f"gpiochip{number}")
     except lgpio.error as error:
-        raise NoPins(f"The pins cannot be opened ({_text(error)}); restart the device") from error
+        raise NoPins(tr("The pins cannot be opened ({reason}); restart the device", reason=_text(error))) from error
 
 
 def find_chip(lgpio: ModuleType, labels: tuple[str, ...], devices: Path) -> int:
     """The number of the chip that carries the header. Raises NoPins or NotAllowed."""
     chips = sorted(path for path in devices.glob("gpiochip[0-9]*") if not path.is_symlink())
     if not chips:
-        raise NoPins("This machine has no pins (no /dev/gpiochip*); buttons need a Raspberry Pi")
+        raise NoPins(tr("This machine has no pins (no /dev/gpiochip*); buttons need a Raspberry Pi"))
     allowed = [path for path in chips if os.access(path, os.R_OK | os.W_OK)]
     found = []
     for path in allowed:
@@ -131,8 +155,10 @@ def find_chip(lgpio: ModuleType, labels: tuple[str, ...], devices: Path) -> int:
         if found[-1] in labels:
             return number
     if len(allowed) < len(chips):
-        raise NotAllowed("This user may not use the pins; add it with: sudo usermod -aG gpio $USER, then log in again")
-    raise NoPins(f"No chip here carries a Raspberry Pi's header (found: {', '.join(found)})")
+        raise NotAllowed(
+            tr("This user may not use the pins; add it with: sudo usermod -aG gpio $USER, then log in again")
+        )
+    raise NoPins(tr("No chip here carries a Raspberry Pi's header (found: {found})", found=", ".join(found)))
 
 
 def load(name: str) -> ModuleType:
@@ -149,11 +175,16 @@ def load(name: str) -> ModuleType:
     except (ImportError, AttributeError) as error:
         # lgpio's stub of a package, which pip takes where there is no wheel, lacks names that gpiozero wants.
         raise LibraryMissing(
-            f"Buttons need gpiozero and lgpio, which cannot be loaded here ({error}); "
-            "install them with: pip install gpiozero lgpio==0.2.2.0"
+            tr(
+                "Buttons need gpiozero and lgpio, which cannot be loaded here ({reason}); install them with:"
+                " pip install gpiozero lgpio==0.2.2.0",
+                reason=str(error),
+            )
         ) from error
     except OSError as error:
-        raise LibraryMissing(f"The library for the pins finds no folder it may write to ({error})") from error
+        raise LibraryMissing(
+            tr("The library for the pins finds no folder it may write to ({reason})", reason=str(error))
+        ) from error
 
 
 def _label(lgpio: ModuleType, number: int) -> str:

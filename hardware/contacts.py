@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol, TypeVar
 
+from companion.language import tr
 from hardware.chip import Contact, Pins
 from hardware.errors import PinBusy
 
@@ -62,7 +63,7 @@ class Contacts:
         try:
             return {pin: bool(contact.is_active) for pin, contact in self._contacts.items()}
         except self._errors as error:
-            raise PinBusy(f"The pins cannot be read ({error}); restart the device") from error
+            raise PinBusy(tr("The pins cannot be read ({reason}); restart the device", reason=str(error))) from error
 
     def start(self, maker: Maker[Made], told: Callable[[Made], None], name: str) -> None:
         """Bring the edges to a maker from now on, and what it makes to ``told``, in a thread of that name."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from companion import asks
 from companion.asks import Answer, Option, Part
 from companion.errors import Refused
+from companion.language import joined, tr
 from hardware.pads import EMPTY, Pad, Slot, paged
 
 STEPS = (-10, -5, -1, 1, 5, 10)
-NO_FURTHER = "There is no further number"
+NO_FURTHER = tr("There is no further number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class ConfirmPad(Pad):
         raise Refused(self.missing())
 
     def missing(self) -> str:
-        return "Press OK when it is done"
+        return tr("Press OK when it is done")
 
     def finished(self) -> Answer | None:
         return True
@@ -81,15 +82,15 @@ class RollPad(Pad):
 
     def missing(self) -> str:
         if not self.ask.dice_wanted or self.page > 0:
-            return "Press the number of the result"
+            return tr("Press the number of the result")
         left = self.ask.dice - len(self.dice)
-        return f"Press what the dice show: {left} more"
+        return tr("Press what the dice show: {left} more", left=left)
 
     def entered(self) -> Answer | None:
         return list(self.dice) if self.dice else None
 
     def hint(self) -> str:
-        return f"{len(self.dice)} of {self.ask.dice}" if self.dice else ""
+        return tr("{number} of {all}", number=len(self.dice), all=self.ask.dice) if self.dice else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +136,10 @@ class ManyPad(Pad):
         return list(self.picked) if self.ask.low <= len(self.picked) <= self.ask.high else None
 
     def finish_label(self) -> str:
-        return "done" if self.picked else "none"
+        return tr("done") if self.picked else tr("none")
 
     def missing(self) -> str:
-        return f"Choose {max(self.ask.low - len(self.picked), 1)} more by its number"
+        return tr("Choose {number} more by its number", number=max(self.ask.low - len(self.picked), 1))
 
     def chosen(self, slot: Slot) -> bool:
         return slot.id in self.picked
@@ -166,7 +167,7 @@ class OrderPad(Pad):
         return [option.id for option in self.ask.options] if len(self.ask.options) <= 1 else None
 
     def missing(self) -> str:
-        return "Press the number of the next one"
+        return tr("Press the number of the next one")
 
     def chosen(self, slot: Slot) -> bool:
         return slot.id in self.placed
@@ -175,10 +176,10 @@ class OrderPad(Pad):
         return list(self.placed) if self.placed else None
 
     def hint(self) -> str:
-        return f"{len(self.placed)} of {len(self.ask.options)}" if self.placed else ""
+        return tr("{number} of {all}", number=len(self.placed), all=len(self.ask.options)) if self.placed else ""
 
     def _slot(self, option: Option) -> Slot:
-        placed = f"{option.label} has its place already" if option.id in self.placed else None
+        placed = tr("{thing} has its place already", thing=option.label) if option.id in self.placed else None
         return Slot(option.id, option.label, placed)
 
 
@@ -199,10 +200,10 @@ class CountPad(Pad):
         return 0 if 0 in self.ask.values else None
 
     def finish_label(self) -> str:
-        return f"0 {self.ask.unit}".strip()
+        return self.ask.say(0)
 
     def missing(self) -> str:
-        return f"Press the number: {', '.join(str(value) for value in self.ask.values)}"
+        return tr("Press the number: {numbers}", numbers=", ".join(str(value) for value in self.ask.values))
 
     def ring(self) -> tuple[Slot, ...]:
         return tuple(Slot(str(value), str(value)) for value in self.ask.values)
@@ -269,10 +270,12 @@ class SplitPad(Pad):
         return (self.entered() or {}) if self.ask.low <= sum(self.shares) <= self.ask.high else None
 
     def finish_label(self) -> str:
-        return "done" if any(self.shares) else "none"
+        return tr("done") if any(self.shares) else tr("none")
 
     def missing(self) -> str:
-        return f"{self.ask.low - sum(self.shares)} more to share out: press the number of who takes one"
+        return tr(
+            "{number} more to share out: press the number of who takes one", number=self.ask.low - sum(self.shares)
+        )
 
     def entered(self) -> Answer | None:
         if not any(self.shares):
@@ -280,15 +283,15 @@ class SplitPad(Pad):
         return {part.id: share for part, share in zip(self.ask.parts, self._shares(), strict=True) if share}
 
     def hint(self) -> str:
-        return f"{sum(self.shares)} of {self.ask.high}"
+        return tr("{number} of {all}", number=sum(self.shares), all=self.ask.high)
 
     def _shares(self) -> tuple[int, ...]:
         return self.shares or (0,) * len(self.ask.parts)
 
 
 def _part_slot(part: Part, share: int) -> Slot:
-    full = f"{part.label} takes at most {part.high}" if share >= part.high else None
-    return Slot(part.id, f"{part.label} {share}", full)
+    full = tr("{part} takes at most {most}", part=part.label, most=part.high) if share >= part.high else None
+    return Slot(part.id, joined(" ", (part.label, share)), full)
 
 
 def option_slots(options: Sequence[Option]) -> list[Slot]:
@@ -297,7 +300,7 @@ def option_slots(options: Sequence[Option]) -> list[Slot]:
         Slot(
             option.id,
             option.label,
-            f"{option.label}: {option.disabled}" if option.disabled is not None else None,
+            joined(": ", (option.label, option.disabled)) if option.disabled is not None else None,
         )
         for option in options
     ]

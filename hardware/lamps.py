@@ -6,6 +6,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 
+from companion.language import tr
 from hardware.chip import Lamp, Pins
 from hardware.errors import NoButtons
 from hardware.glow import Glow
@@ -92,4 +93,12 @@ class LampBoard:
                 self._levels[pin] = level
             except self._errors as error:
                 del self._lamps[pin]
-                self._told(Notice(f"The light on GPIO {pin} cannot be switched ({error}); it is left alone"))
+                self._told(
+                    Notice(
+                        tr(
+                            "The light on GPIO {pin} cannot be switched ({reason}); it is left alone",
+                            pin=pin,
+                            reason=str(error),
+                        )
+                    )
+                )

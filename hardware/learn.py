@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from companion.language import figure, tr
 from hardware.chip import Pins
 from hardware.contacts import Contacts
 from hardware.debounce import Timing
@@ -44,12 +45,18 @@ class Seen:
     @property
     def words(self) -> str:
         """What was seen, in one line."""
-        what = "closed" if self.down else "opened"
-        place = f"GPIO {self.pin} (header {HEADER[self.pin]}) {what}"
+        place = tr("GPIO {pin} (header {place}) opened", pin=self.pin, place=HEADER[self.pin])
+        if self.down:
+            place = tr("GPIO {pin} (header {place}) closed", pin=self.pin, place=HEADER[self.pin])
         if self.edges == 1:
-            return f"{place}, no bounce"
-        told = f"{place}, bounced for {self.bounced * 1000:.1f} ms in {self.edges} edges"
-        return f"{told}: too long, it may count twice" if self.worn else told
+            return tr("{contact}, no bounce", contact=place)
+        bounced = figure(self.bounced * 1000, ".1f")
+        if self.worn:
+            return tr(
+                "{contact}, bounced for {time} ms in {edges} edges: too long, it may count twice",
+                contact=place, time=bounced, edges=self.edges,
+            )  # fmt: skip
+        return tr("{contact}, bounced for {time} ms in {edges} edges", contact=place, time=bounced, edges=self.edges)
 
 
 @dataclass(slots=True)
@@ -162,10 +169,10 @@ class Assigning:
         if not seen.down or self.wanted is None:
             return False
         if (role := self.given.get(seen.pin)) is not None:
-            raise BadPins(f"That button is {role.words} already; press another")
+            raise BadPins(tr("That button is {button} already; press another", button=role.words))
         encoder = self._wiring.encoder
         if encoder is not None and seen.pin in (encoder.a, encoder.b):
-            raise BadPins("That is the encoder; press a button")
+            raise BadPins(tr("That is the encoder; press a button"))
         self._given.append((seen.pin,))
         return True
 
@@ -216,12 +223,12 @@ def encoder_turned_right(edges: Sequence[Seen]) -> Encoder:
     """
     counts = Counter(seen.pin for seen in edges)
     if len(counts) < 2:
-        raise BadPins("Two contacts are needed: turn the encoder for three clicks to the right")
+        raise BadPins(tr("Two contacts are needed: turn the encoder for three clicks to the right"))
     (one, _), (other, _) = counts.most_common(2)
     best = max((Encoder(one, other, 2), Encoder(other, one, 2)), key=lambda encoder: clicks(encoder, edges))
     halves = clicks(best, edges)
     if halves <= 0:
-        raise BadPins("That was no turn to the right; turn it slowly for three clicks")
+        raise BadPins(tr("That was no turn to the right; turn it slowly for three clicks"))
     return replace(best, per_click=2 if halves <= TURNED else 4)
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from companion.game import Report, Tone
+from companion.language import tr
 from companion.scene import Die, Lock, Scene, Thing
 from companion.session import Session
 
@@ -36,9 +37,18 @@ class Light(StrEnum):
     @property
     def words(self) -> str:
         """The light as people call it: ``die 4``, ``waiting``."""
-        return f"{self[:-1]} {self[-1]}" if self[-1].isdigit() else str(self)
+        return _WORDS[self]
 
 
+_WORDS = {
+    Light.WAITING: tr("waiting"),
+    Light.WORKING: tr("working"),
+    Light.REFUSED: tr("refused"),
+    Light.HIT: tr("hit"),
+    Light.MISS: tr("miss"),
+    **{light: tr("die {number}", number=light[-1]) for light in Light if light.startswith("die")},
+    **{light: tr("lock {number}", number=light[-1]) for light in Light if light.startswith("lock")},
+}
 DIE = (Light.DIE1, Light.DIE2, Light.DIE3, Light.DIE4, Light.DIE5, Light.DIE6)
 LOCKS = (Light.LOCK1, Light.LOCK2, Light.LOCK3, Light.LOCK4)
 

@@ -16,6 +16,8 @@ from typing import Self
 
 from companion.asks import Answer
 from companion.errors import Refused
+from companion.language import joined, tr
+from companion.wording import capital
 from hardware.press import FACES, Press, Role
 
 
@@ -92,7 +94,7 @@ class Pad(ABC):
 
     def missing(self) -> str:
         """What to press, for those who press OK too early."""
-        return "Press one of the numbered buttons"
+        return tr("Press one of the numbered buttons")
 
     def entered(self) -> Answer | None:
         """The unfinished answer so far."""
@@ -108,7 +110,7 @@ class Pad(ABC):
 
     def finish_label(self) -> str:
         """What finishing is called."""
-        return "done"
+        return tr("done")
 
     def ring(self) -> tuple[Slot, ...]:
         """All that next and previous go round, in order."""
@@ -137,7 +139,9 @@ class Pad(ABC):
         if slot.why_not:
             raise Refused(slot.why_not)
         if not slot.id:
-            raise Refused(f"{press.role.words.capitalize()} means nothing here. {self.missing()}")
+            raise Refused(
+                tr("{button} means nothing here. {missing}", button=capital(press.role.words), missing=self.missing())
+            )
         return replace(self.take(slot), mark="")
 
     def move(self, step: int) -> Self:
@@ -221,4 +225,4 @@ class Pad(ABC):
 def page_label(slots: Sequence[Slot]) -> str:
     """A page by its first and last slot: ``7 – Q``."""
     labels = [slot.label for slot in slots if slot.id]
-    return f"{labels[0]} – {labels[-1]}" if len(labels) > 1 else labels[0] if labels else "more"
+    return joined(" – ", (labels[0], labels[-1])) if len(labels) > 1 else labels[0] if labels else tr("more")

@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from threading import Event, Lock, Thread
 
+from companion.language import tr
 from hardware.buttons import ButtonBoard
 from hardware.chip import OpenPins
 from hardware.debounce import Timing
@@ -19,8 +20,8 @@ from hardware.press import Notice, Role, Signal
 LOOKED_AFTER = 3.0
 """Seconds between looks at whether the pins are still there."""
 
-GONE = Notice("The pins have gone; buttons and lights rest until they are back")
-BACK = Notice("The pins are back; buttons and lights work again")
+GONE = Notice(tr("The pins have gone; buttons and lights rest until they are back"))
+BACK = Notice(tr("The pins are back; buttons and lights work again"))
 
 
 class Panel:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from companion.language import tr
 from hardware.errors import BadPins
 from hardware.lights import Light
 from hardware.press import Role
@@ -104,9 +105,11 @@ class Wiring:
         users: dict[int, str] = {}
         for name, pin in self._uses():
             if pin not in HEADER:
-                raise BadPins(f"{name}: {_why_not(pin)}; choose from GPIO 2 to 27")
+                raise BadPins(tr("{name}: {reason}; choose from GPIO 2 to 27", name=name, reason=_why_not(pin)))
             if (other := users.get(pin)) and not (name.startswith("[lights]") and other.startswith("[lights]")):
-                raise BadPins(f"{other} and {name} are both on GPIO {pin}; each needs its own")
+                raise BadPins(
+                    tr("{other} and {name} are both on GPIO {pin}; each needs its own", other=other, name=name, pin=pin)
+                )
             users[pin] = name
 
     @property
@@ -165,9 +168,9 @@ def _buttons(raw: Mapping[str, object]) -> tuple[Button, ...]:
 def _encoder(raw: dict[str, object]) -> Encoder | None:
     on, per_click = _is_on("encoder", raw), raw.pop("per_click", CLICKS[0])
     if unknown := [name for name in raw if name not in DEFAULT_ENCODER]:
-        raise BadPins(f"[encoder] knows no {unknown[0]!r}; it knows: on, a, b, push, per_click")
+        raise BadPins(tr("[encoder] knows no {name}; it knows: on, a, b, push, per_click", name=repr(unknown[0])))
     if isinstance(per_click, bool) or per_click not in CLICKS:
-        raise BadPins(f"[encoder] per_click: {per_click!r} is neither 4 (most encoders) nor 2")
+        raise BadPins(tr("[encoder] per_click: {value} is neither 4 (most encoders) nor 2", value=repr(per_click)))
     a, b = (_one("[encoder] " + name, raw.get(name, pin)) for name, pin in DEFAULT_ENCODER.items())
     return Encoder(a, b, per_click) if on else None
 
@@ -190,7 +193,14 @@ Kind = TypeVar("Kind", Role, Light)
 def _named(section: str, raw: Mapping[str, object], kinds: Mapping[str, Kind]) -> dict[Kind, object]:
     """A section's values by what they are for. Raises BadPins where it names what is not there."""
     if unknown := [name for name in raw if name not in kinds]:
-        raise BadPins(f"[{section}] knows no {unknown[0]!r}; its {section} are: {', '.join(kinds)}")
+        raise BadPins(
+            tr(
+                "[{section}] knows no {name}; its {section} are: {names}",
+                section=section,
+                name=repr(unknown[0]),
+                names=", ".join(kinds),
+            )
+        )
     return {kinds[name]: value for name, value in raw.items()}
 
 
@@ -198,7 +208,7 @@ def _is_on(section: str, raw: dict[str, object]) -> bool:
     """Whether a section is switched on; takes the switch out of it."""
     on = raw.pop("on", False)
     if not isinstance(on, bool):
-        raise BadPins(f"[{section}] on: {on!r} is neither true nor false")
+        raise BadPins(tr("[{section}] on: {value} is neither true nor false", section=section, value=repr(on)))
     return on
 
 
@@ -211,11 +221,17 @@ def _pins(name: str, value: object) -> tuple[int, ...]:
 
 def _one(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPins(f"{name}: {value!r} is no pin; write its GPIO number, such as 17, or false for none")
+        raise BadPins(
+            tr(
+                "{name}: {value} is no pin; write its GPIO number, such as 17, or false for none",
+                name=name,
+                value=repr(value),
+            )
+        )
     return value
 
 
 def _why_not(pin: int) -> str:
     if pin in (0, 1):
-        return f"GPIO {pin} belongs to the memory chip of add-on boards"
-    return f"GPIO {pin} is not on the header"
+        return tr("GPIO {pin} belongs to the memory chip of add-on boards", pin=pin)
+    return tr("GPIO {pin} is not on the header", pin=pin)

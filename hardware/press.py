@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.language import tr
+from companion.wording import capital
+
 
 class Role(StrEnum):
     """What a button is for; the values are the names in the settings.
@@ -33,9 +36,18 @@ class Role(StrEnum):
     @property
     def words(self) -> str:
         """The button as people call it: ``button 4``, ``OK``, ``undo``."""
-        return f"button {self.face}" if self.face else "OK" if self is Role.OK else str(self)
+        return tr("button {number}", number=self.face) if self.face else _WORDS[self]
 
 
+_WORDS = {
+    Role.OK: tr("OK"),
+    Role.UNDO: tr("undo"),
+    Role.NEXT: tr("next"),
+    Role.PREVIOUS: tr("previous"),
+    Role.REPEAT: tr("repeat"),
+    Role.LOOK: tr("look"),
+    Role.POWER: tr("power switch"),
+}
 FACES = (Role.FACE1, Role.FACE2, Role.FACE3, Role.FACE4, Role.FACE5, Role.FACE6)
 
 
@@ -62,14 +74,6 @@ class Ailment(StrEnum):
         return self in (Ailment.STUCK, Ailment.UNSTEADY)
 
 
-_AILING = {
-    Ailment.STUCK: "{} has been down too long; it does not count until it is let go",
-    Ailment.UNSTEADY: "{} flickers (a loose wire?); it does not count until it is quiet",
-    Ailment.TOGETHER: "{} was pressed together with another; press one after the other",
-    Ailment.MENDED: "{} works again",
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """Something that is wrong with a button, to be shown calmly."""
@@ -81,8 +85,16 @@ class Trouble:
     @property
     def words(self) -> str:
         """What is wrong, in one line."""
-        line = _AILING[self.ailment].format(self.role.words)
-        return line[0].upper() + line[1:]
+        button = capital(self.role.words)
+        match self.ailment:
+            case Ailment.STUCK:
+                return tr("{button} has been down too long; it does not count until it is let go", button=button)
+            case Ailment.UNSTEADY:
+                return tr("{button} flickers (a loose wire?); it does not count until it is quiet", button=button)
+            case Ailment.TOGETHER:
+                return tr("{button} was pressed together with another; press one after the other", button=button)
+            case Ailment.MENDED:
+                return tr("{button} works again", button=button)
 
 
 @dataclass(frozen=True, slots=True)

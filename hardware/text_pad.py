@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from companion import asks
 from companion.asks import Answer
+from companion.language import tr
 from hardware.pads import Pad, Slot, paged
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -32,13 +33,13 @@ class TextPad(Pad):
         return self.written.strip() or None
 
     def missing(self) -> str:
-        return "Press the number of a letter; OK turns to more"
+        return tr("Press the number of a letter; OK turns to more")
 
     def entered(self) -> Answer | None:
         return self.written or None
 
     def hint(self) -> str:
-        return "hold OK when it is whole" if self.written else ""
+        return tr("hold OK when it is whole") if self.written else ""
 
     def _shown(self, letter: str) -> str:
         return letter.upper() if self._begins else letter
@@ -49,7 +50,9 @@ class TextPad(Pad):
         return not self.written or self.written[-1] in " -"
 
     def _slot(self, letter: str) -> Slot:
-        full = f"At most {self.ask.longest} letters" if len(self.written) >= self.ask.longest else None
+        full = (
+            tr("At most {number} letters", number=self.ask.longest) if len(self.written) >= self.ask.longest else None
+        )
         if letter == " " and self._begins:
-            full = "A word comes first"
-        return Slot(LETTER + letter, "space" if letter == " " else self._shown(letter), full)
+            full = tr("A word comes first")
+        return Slot(LETTER + letter, tr("space") if letter == " " else self._shown(letter), full)

@@ -10,7 +10,7 @@ import pytest
 
 import hardware
 from hardware.board import open_buttons
-from hardware.chip import LABELS, find_chip, open_pins
+from hardware.chip import LABELS, Pins, find_chip, open_pins
 from hardware.errors import LibraryMissing, NoPins, NotAllowed
 
 
@@ -103,3 +103,29 @@ def test_this_machine_has_pins_or_says_why_not() -> None:
     if not list(Path("/dev").glob("gpiochip*")):
         with pytest.raises(NoPins, match="Raspberry Pi"):
             open_pins()
+
+
+def test_a_chip_that_comes_back_is_not_given_the_pins_of_the_one_that_went() -> None:
+    """As on a real chip, closing a pin that has gone fails; gpiozero's factories share one store of pins."""
+    mock = pytest.importorskip("gpiozero.pins.mock")
+
+    class Dead(mock.MockPin):
+        there = False
+
+        def close(self) -> None:
+            if not self.there:
+                raise OSError("No such device")
+
+    gone = mock.MockFactory(pin_class=Dead)
+    pins = Pins(gone)
+    contacts = [pins.contact(17), pins.contact(27)]
+    for contact in contacts:
+        with pytest.raises(OSError, match="No such device"):
+            contact.close()
+    pins.close()
+    assert not gone.pins
+    back = mock.MockFactory()
+    back.pins = gone.pins
+    Pins(back).contact(17)
+    assert type(back.pin("GPIO17")) is mock.MockPin
+    Dead.there = True  # for the collector, which closes what was not closed
