@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
+from companion.files import why
+from companion.language import tr
 from companion.places import Places
 from companion.settings import Display, Settings, read_settings
 
@@ -48,7 +50,7 @@ class Appliance:
             (self.runtime / SWITCH_OFF).touch()
         except OSError as error:
             raise CompanionError(
-                f"It cannot be switched off from here ({error.strerror}); pull the plug, nothing is lost"
+                tr("It cannot be switched off from here ({reason}); pull the plug, nothing is lost", reason=why(error))
             ) from error
 
 

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from companion import cards
 from companion.errors import Refused
+from companion.language import joined, tr, trn
 
 Answer = str | int | bool | list[int] | list[str] | dict[str, int]
 """The plain data an answer is made of; which form belongs to which ask is said at each ask."""
@@ -19,12 +20,14 @@ Answer = str | int | bool | list[int] | list[str] | dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be chosen. A disabled option is shown with the reason why it is not possible."""
+    """Something that can be chosen. A disabled option is shown with the reason why it is not possible; ``rule`` names
+    the section of the rules that forbids it, where it is not the one of the ask."""
 
     id: str
     label: str
     detail: str = ""
     disabled: str | None = None
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +35,8 @@ class Ask:
     """What the game wants to know now.
 
     ``id`` is ``<step>.<what>`` and never changes meaning once released; ``actor`` is who acts (``army:anna``) and
-    ``about`` the object it is about; ``rule`` names the section of the game's rules that is being followed.
+    ``about`` the object it is about; ``rule`` names the section of the game's rules that is being followed. ``fact``
+    says that the players tell how things are (what a card says, what was drawn), and decide nothing.
     """
 
     kind: ClassVar[str]
@@ -43,6 +47,7 @@ class Ask:
     rule: str
     actor: str | None = None
     about: str | None = None
+    fact: bool = False
 
     def check(self, answer: object) -> Answer:
         """The answer in the form records keep. Raises Refused with the reason where it is none."""
@@ -74,18 +79,33 @@ class Roll(Ask):
     def check(self, answer: object) -> Answer:
         if isinstance(answer, str):
             if answer not in self.results:
-                offered = ", ".join(self.results) or "none: enter the dice"
-                raise Refused(f"{answer!r} is not a result of this roll; possible: {offered}")
+                if not self.results:
+                    raise Refused(tr("{answer} is not a result of this roll; enter the dice", answer=repr(answer)))
+                offered = ", ".join(self.results)
+                raise Refused(
+                    tr(
+                        "{answer} is not a result of this roll; possible: {offered}",
+                        answer=repr(answer),
+                        offered=offered,
+                    )
+                )
             return answer
         if not self.dice_wanted:
-            raise Refused(f"Say the result in words: {', '.join(self.results)}")
+            raise Refused(tr("Say the result in words: {results}", results=", ".join(self.results)))
         if not isinstance(answer, list):
-            raise Refused("A roll is a list of dice, such as 3 3 4 5")
+            raise Refused(tr("A roll is a list of dice, such as 3 3 4 5"))
         for pips in answer:
             if not _is_int(pips) or not 1 <= pips <= 6:
-                raise Refused(f"{pips!r} is no die: dice show 1 to 6")
+                raise Refused(tr("{pips} is no die: dice show 1 to 6", pips=repr(pips)))
         if len(answer) != self.dice:
-            raise Refused(f"{_dice(self.dice)} rolled here, {len(answer)} entered")
+            raise Refused(
+                trn(
+                    "{n} die is rolled here, {entered} entered",
+                    "{n} dice are rolled here, {entered} entered",
+                    self.dice,
+                    entered=len(answer),
+                )
+            )
         return [int(pips) for pips in answer]
 
     def say(self, answer: Answer) -> str:
@@ -116,17 +136,22 @@ class Cards(Ask):
         if isinstance(answer, str):
             answer = [answer]
         if not isinstance(answer, list):
-            raise Refused("Cards are a list, such as 10h 7s")
+            raise Refused(tr("Cards are a list, such as 10h 7s"))
         read = [cards.parse(card) for card in answer]
         if len(read) not in self.sizes:
-            wanted = " or ".join(str(size) for size in self.sizes)
-            raise Refused(f"{wanted} {'card is' if wanted == '1' else 'cards are'} asked for, {len(read)} entered")
+            raise Refused(self._wrong_number(len(read)))
         if self.same_rank and len({cards.rank(card) for card in read}) > 1:
-            raise Refused(f"All of these must have one value: {cards.names(read)}")
+            raise Refused(tr("All of these must have one value: {cards}", cards=cards.names(read)))
         if self.suits:
             read = [self._with_suit(card) for card in read]
         self._check_possible(read)
         return read
+
+    def _wrong_number(self, entered: int) -> str:
+        if self.sizes == (1,):
+            return tr("1 card is asked for, {entered} entered", entered=entered)
+        wanted = joined(tr(" or "), map(str, self.sizes))
+        return tr("{wanted} cards are asked for, {entered} entered", wanted=wanted, entered=entered)
 
     def _with_suit(self, card: str) -> str:
         """The card with its suit, filled in where only one is possible."""
@@ -135,7 +160,7 @@ class Cards(Ask):
         fitting = {other for other in self.possible if cards.rank(other) == cards.rank(card)}
         if len(fitting) == 1 and cards.is_exact(one := fitting.pop()):
             return one
-        raise Refused(f"The suit of the {cards.name(card)} is needed too")
+        raise Refused(tr("The suit of the {card} is needed too", card=cards.name(card)))
 
     def _check_possible(self, read: Sequence[str]) -> None:
         left = Counter(self.possible)
@@ -149,13 +174,14 @@ class Cards(Ask):
     def why_not(self, card: str) -> str:
         """Why a card cannot be here, in one sentence."""
         if card in self.elsewhere:
-            return f"{cards.name(card)} is already {self.elsewhere[card]}"
+            return tr("{card} is already {place}", card=cards.name(card), place=self.elsewhere[card])
         if (wide := cards.by_rank(card)) in self.elsewhere:
-            return f"No {cards.name(wide)} can be here: {self.elsewhere[wide]}"
-        return f"{cards.name(card)} cannot be here; possible: {self.say(sorted(set(self.possible), key=cards.order))}"
+            return tr("No {card} can be here: {places}", card=cards.name(wide), places=self.elsewhere[wide])
+        possible = self.say(sorted(set(self.possible), key=cards.order))
+        return tr("{card} cannot be here; possible: {possible}", card=cards.name(card), possible=possible)
 
     def say(self, answer: Answer) -> str:
-        return cards.names(str(card) for card in answer) or "none" if isinstance(answer, list) else str(answer)
+        return cards.names(str(card) for card in answer) or tr("none") if isinstance(answer, list) else str(answer)
 
 
 def _match(card: str, left: Counter[str]) -> str | None:
@@ -195,18 +221,22 @@ class Choices(Ask):
 
     def check(self, answer: object) -> Answer:
         if not isinstance(answer, list):
-            raise Refused("Several choices are a list of options")
+            raise Refused(tr("Several choices are a list of options"))
         picked = [_pick(self.options, item).id for item in answer]
         if len(set(picked)) < len(picked):
-            raise Refused("Each option can be chosen once")
+            raise Refused(tr("Each option can be chosen once"))
         if not self.low <= len(picked) <= self.high:
-            raise Refused(f"Choose {_between(self.low, self.high)}; {len(picked)} chosen")
+            if self.low == self.high:
+                raise Refused(tr("Choose exactly {number}; {chosen} chosen", number=self.low, chosen=len(picked)))
+            raise Refused(
+                tr("Choose {low} to {high}; {chosen} chosen", low=self.low, high=self.high, chosen=len(picked))
+            )
         return picked
 
     def say(self, answer: Answer) -> str:
         if not isinstance(answer, list):
             return str(answer)
-        return ", ".join(_label(self.options, item) for item in answer) or "none"
+        return joined(", ", (_label(self.options, item) for item in answer)) or tr("none")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,15 +266,22 @@ class Count(Ask):
 
     def check(self, answer: object) -> Answer:
         if not _is_int(answer):
-            raise Refused(f"{answer!r} is not a whole number")
+            raise Refused(tr("{answer} is not a whole number", answer=repr(answer)))
         if answer not in self.values:
             if self.allowed is not None:
-                raise Refused(f"{answer} is not possible here; possible: {', '.join(map(str, self.allowed))}")
-            raise Refused(f"{answer} is not possible here: {_between(self.low, self.high)}")
+                possible = ", ".join(map(str, self.allowed))
+                raise Refused(
+                    tr("{answer} is not possible here; possible: {possible}", answer=answer, possible=possible)
+                )
+            if self.low == self.high:
+                raise Refused(tr("{answer} is not possible here: exactly {number}", answer=answer, number=self.low))
+            raise Refused(
+                tr("{answer} is not possible here: {low} to {high}", answer=answer, low=self.low, high=self.high)
+            )
         return int(answer)
 
     def say(self, answer: Answer) -> str:
-        return f"{answer} {self.unit}".strip()
+        return joined(" ", (answer, self.unit)) if self.unit else str(answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,22 +305,35 @@ class Split(Ask):
 
     def check(self, answer: object) -> Answer:
         if not isinstance(answer, dict):
-            raise Refused("A split is an object from part to number")
+            raise Refused(tr("A split is an object from part to number"))
         known = {part.id: part for part in self.parts}
         for key, share in answer.items():
             if key not in known:
-                raise Refused(f"{key!r} has no share here; possible: {', '.join(known)}")
+                raise Refused(
+                    tr("{part} has no share here; possible: {possible}", part=repr(key), possible=", ".join(known))
+                )
             if not _is_int(share) or not 0 <= share <= known[key].high:
-                raise Refused(f"{known[key].label}: {share!r} is not from 0 to {known[key].high}")
+                raise Refused(
+                    tr(
+                        "{part}: {share} is not from 0 to {high}",
+                        part=known[key].label,
+                        share=repr(share),
+                        high=known[key].high,
+                    )
+                )
         if not self.low <= (total := sum(answer.values())) <= self.high:
-            raise Refused(f"{_between(self.low, self.high)} to share out, {total} shared")
+            if self.low == self.high:
+                raise Refused(tr("exactly {number} to share out, {total} shared", number=self.low, total=total))
+            raise Refused(tr("{low} to {high} to share out, {total} shared", low=self.low, high=self.high, total=total))
         return {part.id: int(answer[part.id]) for part in self.parts if answer.get(part.id)}
 
     def say(self, answer: Answer) -> str:
         if not isinstance(answer, dict):
             return str(answer)
         labels = {part.id: part.label for part in self.parts}
-        return ", ".join(f"{share} × {labels.get(key, key)}" for key, share in answer.items()) or "nothing"
+        return joined(", ", (joined(" × ", (share, labels.get(key, key))) for key, share in answer.items())) or tr(
+            "nothing"
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,11 +346,14 @@ class Order(Ask):
 
     def check(self, answer: object) -> Answer:
         if not isinstance(answer, list) or sorted(map(str, answer)) != sorted(option.id for option in self.options):
-            raise Refused(f"Name each of these once, in order: {', '.join(option.id for option in self.options)}")
+            ids = ", ".join(option.id for option in self.options)
+            raise Refused(tr("Name each of these once, in order: {options}", options=ids))
         return [str(item) for item in answer]
 
     def say(self, answer: Answer) -> str:
-        return ", ".join(_label(self.options, item) for item in answer) if isinstance(answer, list) else str(answer)
+        return (
+            joined(", ", (_label(self.options, item) for item in answer)) if isinstance(answer, list) else str(answer)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,14 +367,20 @@ class Text(Ask):
 
     def check(self, answer: object) -> Answer:
         if not isinstance(answer, str):
-            raise Refused(f"{answer!r} is not text")
+            raise Refused(tr("{answer} is not text", answer=repr(answer)))
         words = " ".join(answer.split())
         if not words:
-            raise Refused("The text is empty")
+            raise Refused(tr("The text is empty"))
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in words):
-            raise Refused("The text has a character that cannot be shown")
+            raise Refused(tr("The text has a character that cannot be shown"))
         if len(words) > self.longest:
-            raise Refused(f"The text is too long: {len(words)} characters, at most {self.longest}")
+            raise Refused(
+                tr(
+                    "The text is too long: {length} characters, at most {longest}",
+                    length=len(words),
+                    longest=self.longest,
+                )
+            )
         return words
 
 
@@ -331,24 +390,25 @@ class Confirm(Ask):
 
     kind: ClassVar[str] = "confirm"
 
-    label: str = "Done"
+    label: str = tr("Done")
 
     def check(self, answer: object) -> Answer:
         if answer is not True:
-            raise Refused("This is answered by true, when it is done")
+            raise Refused(tr("This is answered by true, when it is done"))
         return True
 
     def say(self, answer: Answer) -> str:
-        return "done"
+        return tr("done")
 
 
 def _pick(options: Sequence[Option], answer: object) -> Option:
     for option in options:
         if option.id == answer:
             if option.disabled is not None:
-                raise Refused(f"{option.label}: {option.disabled}")
+                raise Refused(joined(": ", (option.label, option.disabled)))
             return option
-    raise Refused(f"{answer!r} cannot be chosen; possible: {', '.join(o.id for o in options if o.disabled is None)}")
+    possible = ", ".join(option.id for option in options if option.disabled is None)
+    raise Refused(tr("{answer} cannot be chosen; possible: {possible}", answer=repr(answer), possible=possible))
 
 
 def _label(options: Sequence[Option], answer: object) -> str:
@@ -357,11 +417,3 @@ def _label(options: Sequence[Option], answer: object) -> str:
 
 def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _dice(number: int) -> str:
-    return "1 die is" if number == 1 else f"{number} dice are"
-
-
-def _between(low: int, high: int) -> str:
-    return f"exactly {low}" if low == high else f"{low} to {high}"

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from companion.errors import Refused
+from companion.language import joined, tr
 
 JOKER = "joker"
 UNSEEN = "?"
@@ -56,15 +57,15 @@ def by_rank(card: str) -> str:
 def name(card: str) -> str:
     """A card as people read it: ``10♥``, ``10``, ``joker``, ``unseen card``."""
     if card == JOKER:
-        return JOKER
+        return tr("joker")
     if card == UNSEEN:
-        return "unseen card"
+        return tr("unseen card")
     return card[:-1] if card[-1] == "?" else card[:-1] + SYMBOLS[card[-1]]
 
 
 def names(cards: Iterable[str]) -> str:
     """Several cards as people read them, a space between."""
-    return " ".join(name(card) for card in cards)
+    return joined(" ", map(name, cards))
 
 
 def parse(text: object) -> str:
@@ -73,7 +74,7 @@ def parse(text: object) -> str:
     Raises Refused where the text is no card.
     """
     if not isinstance(text, str):
-        raise Refused(f"{text!r} is not a card: write a rank and a suit, such as 10h")
+        raise Refused(tr("{text} is not a card: write a rank and a suit, such as 10h", text=repr(text)))
     plain = text.strip()
     if plain.lower() == JOKER:
         return JOKER
@@ -82,7 +83,9 @@ def parse(text: object) -> str:
         return plain.upper() + "?"
     if plain[:-1].upper() in RANKS and ending in SYMBOLS | {"?": ""}:
         return plain[:-1].upper() + ending
-    raise Refused(f"{text!r} is not a card: write a rank A 2–10 J Q K and a suit s h d c, such as 10h")
+    raise Refused(
+        tr("{text} is not a card: write a rank A 2–10 J Q K and a suit s h d c, such as 10h", text=repr(text))
+    )
 
 
 def deck(jokers: int = 2) -> list[str]:

@@ -2,16 +2,26 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from companion.appliance import Appliance
+from companion.decks import Teacher
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import Journal, SavedGame
+from companion.language import Language, joined, kept, tr
 from companion.places import Places
 from companion.settings import Settings
+
+Speak = Callable[[str], Language]
+"""Opens a language by its code, or the system's by ``auto``."""
+
+
+def english(code: str) -> Language:
+    """English, whatever is asked for."""
+    return Language()
+
 
 Reading = Mapping[str, Any]
 """What was seen in one photo, in the form that ``read --json`` prints."""
@@ -32,9 +42,10 @@ class Context:
     """The games, where they are kept, and the devices that were found.
 
     ``wanted`` is the id of the game that was asked for by name; ``notices`` are things the players should see once.
-    ``read_dice`` and ``read_cards`` raise Missing where photos cannot be read. ``safe`` is safe mode: no buttons,
+    ``read_dice`` and ``read_cards`` raise Missing where photos cannot be read, and so does
+    ``teacher``, which teaches the card reader a deck. ``safe`` is safe mode: no buttons,
     no camera. ``go_on`` asks to begin with the game played last instead of the home screen. ``appliance`` is there
-    where the companion is all that this machine shows.
+    where the companion is all that this machine shows; ``speak`` opens the languages.
     """
 
     games: Mapping[str, Game[Any]]
@@ -43,11 +54,13 @@ class Context:
     places: Places
     read_dice: DiceReader
     read_cards: CardReader | None = None
+    teacher: Callable[[], Teacher] | None = None
     wanted: str | None = None
     notices: tuple[str, ...] = ()
     safe: bool = False
     go_on: bool = False
     appliance: Appliance | None = None
+    speak: Speak = english
 
 
 def unfinished(context: Context) -> list[SavedGame]:
@@ -74,21 +87,6 @@ def players(saved: SavedGame) -> list[str]:
 def stands(saved: SavedGame) -> str:
     """Where a game stands, in a few words: ``Phase 2, 7 left``, or how it ended."""
     if not saved.over:
-        return saved.summary or saved.phase or ""
-    word = {True: "won", False: "lost", None: "over"}[saved.won]
-    return ", ".join(part for part in (word, saved.rating) if part)
-
-
-def day(written: str, now: datetime) -> str:
-    """When something was, as people say it: the time today, yesterday, a weekday within the week, else
-    the date."""
-    try:
-        then = datetime.fromisoformat(written).astimezone(now.tzinfo)
-    except ValueError:
-        return written
-    days = (now.date() - then.date()).days
-    if days == 0:
-        return f"today {then:%H:%M}"
-    if days == 1:
-        return "yesterday"
-    return f"{then:%A}" if 1 < days < 7 else f"{then.day} {then:%B %Y}"
+        return kept(saved.summary or saved.phase or "")
+    word = {True: tr("won"), False: tr("lost"), None: tr("over")}[saved.won]
+    return joined(", ", (word, kept(saved.rating))) if saved.rating else word

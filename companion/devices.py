@@ -5,10 +5,15 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from companion.appliance import KIOSK
 from companion.displays import connected, graphics, has_display
+from companion.language import joined, kept, tr
+from companion.letters import letters
 from companion.machine import Check, Finding, Machine
+from companion.sounds import find_players
+from companion.wording import count
 
 
 def display(machine: Machine) -> Check:
@@ -16,13 +21,15 @@ def display(machine: Machine) -> Check:
     environ = machine.environ
     for name in ("WAYLAND_DISPLAY", "DISPLAY", "SDL_VIDEODRIVER"):
         if environ.get(name):
-            return Check("display", Finding.OK, f"{name} is {environ[name]}")
+            return Check(tr("display"), Finding.OK, tr("{name} is {value}", name=name, value=environ[name]))
     if has_display(environ, machine.root):
-        return Check("display", Finding.OK, f"a console with {', '.join(connected(machine.root))}")
-    lack = "no display: games are played in the terminal"
+        return Check(
+            tr("display"), Finding.OK, tr("a console with {screens}", screens=", ".join(connected(machine.root)))
+        )
+    lack = tr("no display: games are played in the terminal")
     if connected(machine.root) and not graphics(machine.root):
-        return Check("display", Finding.NOTICE, lack, "Put this user into the groups video and render")
-    return Check("display", Finding.NOTICE, lack, "Start it on the screen itself, or plug one in")
+        return Check(tr("display"), Finding.NOTICE, lack, tr("Put this user into the groups video and render"))
+    return Check(tr("display"), Finding.NOTICE, lack, tr("Start it on the screen itself, or plug one in"))
 
 
 DIRECT = 1 << 1
@@ -41,9 +48,9 @@ def touch(machine: Machine) -> Check:
         if about & DIRECT and _bits(machine.text(f"{inside}/capabilities/abs")) & ACROSS:
             names.append(machine.text(f"{inside}/name"))
     if names:
-        return Check("touch", Finding.OK, ", ".join(sorted(names)))
-    todo = "Look at the cable of the touch panel (USB, or the ribbon), or use a mouse"
-    return Check("touch", Finding.NOTICE, "no touchscreen is seen", todo)
+        return Check(tr("touch"), Finding.OK, ", ".join(sorted(names)))
+    todo = tr("Look at the cable of the touch panel (USB, or the ribbon), or use a mouse")
+    return Check(tr("touch"), Finding.NOTICE, tr("no touchscreen is seen"), todo)
 
 
 def _bits(words: str) -> int:
@@ -69,9 +76,9 @@ def groups(machine: Machine) -> Check:
     wanted = ON_DESKTOP if desktop and not machine.environ.get(KIOSK) else WITHOUT_DESKTOP
     lacking = [name for name in wanted if name in here and name not in machine.groups()]
     if os.geteuid() == 0 or not lacking:
-        return Check("groups", Finding.OK, "this user may use the devices")
-    todo = f"sudo usermod -aG {','.join(lacking)} $USER, then log in again"
-    return Check("groups", Finding.NOTICE, f"this user is not in {', '.join(lacking)}", todo)
+        return Check(tr("groups"), Finding.OK, tr("this user may use the devices"))
+    todo = tr("sudo usermod -aG {groups} $USER, then log in again", groups=",".join(lacking))
+    return Check(tr("groups"), Finding.NOTICE, tr("this user is not in {groups}", groups=", ".join(lacking)), todo)
 
 
 def input_devices(machine: Machine) -> Check:
@@ -79,13 +86,17 @@ def input_devices(machine: Machine) -> Check:
     found = machine.files("dev/input/event*")
     readable = [path for path in found if os.access(path, os.R_OK)]
     if readable:
-        return Check("input", Finding.OK, f"{len(readable)} of {len(found)} input devices can be read")
+        return Check(
+            tr("input"),
+            Finding.OK,
+            tr("{readable} of {found} input devices can be read", readable=len(readable), found=len(found)),
+        )
     if machine.environ.get("DISPLAY") or machine.environ.get("WAYLAND_DISPLAY"):
-        return Check("input", Finding.OK, "the desktop passes touches and keys on")
+        return Check(tr("input"), Finding.OK, tr("the desktop passes touches and keys on"))
     if found:
-        todo = "Put this user into the group input"
-        return Check("input", Finding.NOTICE, f"{len(found)} input devices, none can be read", todo)
-    return Check("input", Finding.NOTICE, "no input devices", "Plug in a touchscreen, mouse or keyboard")
+        todo = tr("Put this user into the group input")
+        return Check(tr("input"), Finding.NOTICE, tr("{found} input devices, none can be read", found=len(found)), todo)
+    return Check(tr("input"), Finding.NOTICE, tr("no input devices"), tr("Plug in a touchscreen, mouse or keyboard"))
 
 
 def pins(machine: Machine) -> Check:
@@ -93,11 +104,13 @@ def pins(machine: Machine) -> Check:
     found = machine.files("dev/gpiochip*")
     readable = [path.name for path in found if os.access(path, os.R_OK | os.W_OK)]
     if readable:
-        return Check("pins", Finding.OK, ", ".join(readable))
+        return Check(tr("pins"), Finding.OK, ", ".join(readable))
     if found:
-        todo = "Put this user into the group gpio"
-        return Check("pins", Finding.NOTICE, f"{found[0].name} is there but may not be used", todo)
-    return Check("pins", Finding.NOTICE, "no pins on this machine: no buttons and lights")
+        todo = tr("Put this user into the group gpio")
+        return Check(
+            tr("pins"), Finding.NOTICE, tr("{device} is there but may not be used", device=found[0].name), todo
+        )
+    return Check(tr("pins"), Finding.NOTICE, tr("no pins on this machine: no buttons and lights"))
 
 
 def cameras(machine: Machine) -> Check:
@@ -105,54 +118,62 @@ def cameras(machine: Machine) -> Check:
     found = machine.files("dev/video*")
     readable = [path.name for path in found if os.access(path, os.R_OK)]
     ribbon = shutil.which("rpicam-vid", path=machine.environ.get("PATH"))
-    words = [f"{len(readable)} video devices"] if readable else []
-    words += ["rpicam-vid for a ribbon camera"] if ribbon else []
+    words: list[str] = [count(len(readable), "video device")] if readable else []
+    words += [tr("rpicam-vid for a ribbon camera")] if ribbon else []
     if words:
-        return Check("camera", Finding.OK, ", ".join(words))
+        return Check(tr("camera"), Finding.OK, joined(", ", words))
     if found:
         return Check(
-            "camera",
+            tr("camera"),
             Finding.NOTICE,
-            "video devices that may not be read",
-            "Put this user into the group video",
+            tr("video devices that may not be read"),
+            tr("Put this user into the group video"),
         )
-    return Check("camera", Finding.NOTICE, "no camera: dice and cards are entered by hand")
+    return Check(tr("camera"), Finding.NOTICE, tr("no camera: dice and cards are entered by hand"))
 
 
 def camera_light(machine: Machine) -> Check:
     """Whether the camera sees enough: one look through it, in a process of its own."""
     if machine.camera in ("", "none") or cameras(machine).finding is not Finding.OK:
-        return Check("camera light", Finding.OK, "not looked at")
+        return Check(tr("camera light"), Finding.OK, tr("not looked at"))
     ran = machine.run([sys.executable, "-m", "vision.camera.glance", machine.camera], machine.environ, "/")
-    words = ran.words.splitlines()[-1] if ran.words else "it does not answer"
+    words = kept(ran.words.splitlines()[-1]) if ran.words else tr("it does not answer")
     if ran.code == 0:
-        return Check("camera light", Finding.OK, words)
-    todo = "Look at the camera's picture in the app: settings of the camera" if ran.code == 1 else ""
-    return Check("camera light", Finding.NOTICE, words, todo)
+        return Check(tr("camera light"), Finding.OK, words)
+    todo = tr("Look at the camera's picture in the app: settings of the camera") if ran.code == 1 else ""
+    return Check(tr("camera light"), Finding.NOTICE, words, todo)
 
 
 def lamp(machine: Machine) -> Check:
     """Whether the lamp behind the picture can be set."""
     found = machine.files("sys/class/backlight/*/brightness")
     if not found:
-        return Check("light", Finding.OK, "the screen has no lamp to set: the picture is made darker instead")
+        return Check(tr("light"), Finding.OK, tr("the screen has no lamp to set: the picture is made darker instead"))
     name = found[0].parent.name
     if any(os.access(path, os.W_OK) for path in found):
-        return Check("light", Finding.OK, f"the screen's lamp {name} can be set")
-    todo = "Put this user into the group video; on the appliance run systemd/install again"
-    return Check("light", Finding.NOTICE, f"the screen's lamp {name} may not be set", todo)
+        return Check(tr("light"), Finding.OK, tr("the screen's lamp {lamp} can be set", lamp=name))
+    todo = tr("Put this user into the group video; on the appliance run systemd/install again")
+    return Check(tr("light"), Finding.NOTICE, tr("the screen's lamp {lamp} may not be set", lamp=name), todo)
+
+
+def sound(machine: Machine) -> Check:
+    """Whether there is a program that plays sounds."""
+    found = [Path(command[0]).name for command in find_players(machine.environ.get("PATH"))]
+    if found:
+        return Check("sound", Finding.OK, tr("played by {player}", player=found[0]))
+    return Check("sound", Finding.NOTICE, tr("no player of sounds: it is silent"), "sudo apt install alsa-utils")
 
 
 def power(machine: Machine) -> Check:
     """Whether the power supply is strong enough, as far as the machine tells."""
     if (state := _throttled(machine)) is None:
-        return Check("power", Finding.OK, "this machine does not say")
-    todo = "Use the power supply that was made for this machine"
+        return Check(tr("power"), Finding.OK, tr("this machine does not say"))
+    todo = tr("Use the power supply that was made for this machine")
     if state & 0x1:
-        return Check("power", Finding.BAD, "under-voltage now", todo)
+        return Check(tr("power"), Finding.BAD, tr("under-voltage now"), todo)
     if state & 0x10000:
-        return Check("power", Finding.NOTICE, "there was under-voltage since the start", todo)
-    return Check("power", Finding.OK, "no under-voltage")
+        return Check(tr("power"), Finding.NOTICE, tr("there was under-voltage since the start"), todo)
+    return Check(tr("power"), Finding.OK, tr("no under-voltage"))
 
 
 def _throttled(machine: Machine) -> int | None:
@@ -172,6 +193,6 @@ def _throttled(machine: Machine) -> int | None:
 
 
 LOOKS: tuple[Callable[[Machine], Check], ...] = (
-    display, touch, input_devices, groups, pins, cameras, camera_light, lamp, power,
+    display, touch, input_devices, groups, pins, cameras, camera_light, lamp, sound, letters, power,
 )  # fmt: skip
 """All of them, in the order in which people look."""

@@ -15,6 +15,8 @@ from importlib import metadata, util
 from pathlib import Path
 
 from companion import __version__, devices
+from companion.files import why
+from companion.language import tr
 from companion.machine import Check, Finding, Machine
 
 LITTLE_SPACE = 200
@@ -33,15 +35,15 @@ class Package:
 
 
 PACKAGES = (
-    Package("msgspec", "msgspec", "settings and records cannot be read", needed=True),
-    Package("platformdirs", "platformdirs", "the companion does not know where to keep games", needed=True),
-    Package("rich", "rich", "there is no terminal front end", needed=True),
-    Package("segno", "segno", "no QR codes are shown"),
-    Package("kivy", "kivy", "there is no touchscreen; games are played in the terminal"),
-    Package("numpy", "numpy", "no photos are read"),
-    Package("cv2", "opencv-python", "no photos are read and no camera is used"),
-    Package("gpiozero", "gpiozero", "no buttons and lights are used"),
-    Package("lgpio", "lgpio==0.2.2.0", "no buttons and lights are used"),
+    Package("msgspec", "msgspec", tr("settings and records cannot be read"), needed=True),
+    Package("platformdirs", "platformdirs", tr("the companion does not know where to keep games"), needed=True),
+    Package("rich", "rich", tr("there is no terminal front end"), needed=True),
+    Package("segno", "segno", tr("no QR codes are shown")),
+    Package("kivy", "kivy", tr("there is no touchscreen; games are played in the terminal")),
+    Package("numpy", "numpy", tr("no photos are read")),
+    Package("cv2", "opencv-python", tr("no photos are read and no camera is used")),
+    Package("gpiozero", "gpiozero", tr("no buttons and lights are used")),
+    Package("lgpio", "lgpio==0.2.2.0", tr("no buttons and lights are used")),
 )
 
 
@@ -75,29 +77,41 @@ def versions(machine: Machine) -> Check:
         line.split("=", 1) for line in machine.text("etc/os-release").splitlines() if "=" in line
     ).get("PRETTY_NAME", platform.system()).strip('"')  # fmt: skip
     model = machine.text("proc/device-tree/model") or platform.machine()
-    return Check("companion", Finding.OK, f"version {__version__} on {system}, {model}, Linux {platform.release()}")
+    return Check("companion", Finding.OK, _about(system, model))
+
+
+def _about(system: str, model: str) -> str:
+    return tr(
+        "version {version} on {system}, {model}, Linux {kernel}", version=__version__, system=system, model=model,
+        kernel=platform.release(),
+    )  # fmt: skip
 
 
 def python_version() -> Check:
     """Whether this Python is one the companion is tested with."""
     fine = sys.version_info >= (3, 11)
-    todo = "" if fine else "Install Python 3.11 or newer"
+    todo = "" if fine else tr("Install Python 3.11 or newer")
     return Check("python", Finding.OK if fine else Finding.BAD, platform.python_version(), todo)
 
 
 def check_package(package: Package, machine: Machine, folder: str) -> Check:
     """Whether a package is there and can really be imported."""
     name, lack = package.module, Finding.BAD if package.needed else Finding.NOTICE
-    install = f"Install it: pip install {package.install}"
+    install = tr("Install it: pip install {package}", package=package.install)
     if not _found(name):
-        return Check(name, lack, f"not installed: {package.without}", install)
+        return Check(name, lack, tr("not installed: {without}", without=package.without), install)
     ran = machine.run([sys.executable, "-c", f"import {name}"], _import_environ(machine, folder), folder)
     if ran.code != 0:
-        reason = ran.words.splitlines()[-1] if ran.words else f"it ended with code {ran.code}"
-        return Check(name, lack, f"installed, but it cannot be imported: {reason}", install)
+        reason = ran.words.splitlines()[-1] if ran.words else tr("it ended with code {code}", code=ran.code)
+        return Check(name, lack, tr("installed, but it cannot be imported: {reason}", reason=reason), install)
     version = _version(package.install.split("==")[0])
     if name == "lgpio" and version.startswith("0.0."):
-        return Check(name, lack, f"{version} is an empty stand-in: {package.without}", install)
+        return Check(
+            name,
+            lack,
+            tr("{version} is an empty stand-in: {without}", version=version, without=package.without),
+            install,
+        )
     return Check(name, Finding.OK, version)
 
 
@@ -112,7 +126,7 @@ def _version(distribution: str) -> str:
     try:
         return metadata.version(distribution)
     except metadata.PackageNotFoundError:
-        return "version unknown"
+        return tr("version unknown")
 
 
 def _import_environ(machine: Machine, folder: str) -> dict[str, str]:
@@ -126,17 +140,19 @@ def data_folder(machine: Machine) -> Check:
     try:
         folder = _existing(machine.data)
         if not folder.is_dir():
-            return Check("games", Finding.BAD, f"{folder} is no folder", "Move that file away")
+            return Check(
+                tr("games"), Finding.BAD, tr("{folder} is no folder", folder=folder), tr("Move that file away")
+            )
         with tempfile.NamedTemporaryFile(dir=folder):
             pass
     except OSError as error:
         return Check(
-            "games",
+            tr("games"),
             Finding.BAD,
-            f"{machine.data} cannot be written: {error.strerror}",
-            "Mend its permissions, or name another folder as COMPANION_HOME",
+            tr("{path} cannot be written: {reason}", path=machine.data, reason=why(error)),
+            tr("Mend its permissions, or name another folder as COMPANION_HOME"),
         )
-    return Check("games", Finding.OK, f"kept in {machine.data}")
+    return Check(tr("games"), Finding.OK, tr("kept in {folder}", folder=machine.data))
 
 
 def _existing(folder: Path) -> Path:
@@ -149,9 +165,13 @@ def disk(machine: Machine) -> Check:
     try:
         free = shutil.disk_usage(_existing(machine.data)).free // 1_000_000
     except OSError as error:
-        return Check("disk", Finding.BAD, f"its free space is unknown: {error.strerror}", "Check the disk")
+        return Check(
+            tr("disk"), Finding.BAD, tr("its free space is unknown: {reason}", reason=why(error)), tr("Check the disk")
+        )
     finding = Finding.BAD if free < NO_SPACE else Finding.NOTICE if free < LITTLE_SPACE else Finding.OK
-    return Check("disk", finding, f"{free} MB free", "" if finding is Finding.OK else "Free some space")
+    return Check(
+        tr("disk"), finding, tr("{free} MB free", free=free), "" if finding is Finding.OK else tr("Free some space")
+    )
 
 
 def clock() -> Check:
@@ -160,6 +180,6 @@ def clock() -> Check:
     written = datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC)
     words = now.strftime("%Y-%m-%d %H:%M UTC")
     if now < written or now.year > written.year + 30:
-        todo = "Set the clock; games go on, but their dates are wrong"
-        return Check("clock", Finding.NOTICE, f"{words} cannot be right", todo)
-    return Check("clock", Finding.OK, words)
+        todo = tr("Set the clock; games go on, but their dates are wrong")
+        return Check(tr("clock"), Finding.NOTICE, tr("{time} cannot be right", time=words), todo)
+    return Check(tr("clock"), Finding.OK, words)

@@ -1,17 +1,41 @@
 """Small files, read and written whole: after a power cut the old one or the new one, never half."""
 
+import errno
 import os
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.errors import CompanionError
+from companion.language import tr
 
 
 class FileTrouble(CompanionError):
     """A file that cannot be read or written; the message names it and says why."""
+
+
+_REASONS: Mapping[int, str] = {
+    errno.EACCES: tr("Permission denied"),
+    errno.EBUSY: tr("Device or resource busy"),
+    errno.EIO: tr("Input/output error"),
+    errno.EISDIR: tr("Is a directory"),
+    errno.ENAMETOOLONG: tr("File name too long"),
+    errno.ENODEV: tr("No such device"),
+    errno.ENOENT: tr("No such file or directory"),
+    errno.ENOSPC: tr("No space left on device"),
+    errno.ENOTDIR: tr("Not a directory"),
+    errno.EPERM: tr("Operation not permitted"),
+    errno.EROFS: tr("Read-only file system"),
+}
+"""What the system says of the troubles that come up, in the words in which it says them."""
+
+
+def why(error: OSError) -> str:
+    """What the system says of a trouble, as a text that has translations where it is a usual one."""
+    return _REASONS.get(error.errno or 0, error.strerror or str(error))
 
 
 def read_bytes(path: Path, longest: int) -> bytes:
@@ -25,9 +49,9 @@ def read_bytes(path: Path, longest: int) -> bytes:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise FileTrouble(f"{path} cannot be read: {error.strerror}") from error
+        raise FileTrouble(tr("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
     if len(raw) > longest:
-        raise FileTrouble(f"{path} is too large: more than {longest} bytes")
+        raise FileTrouble(tr("{path} is too large: more than {longest} bytes", path=path, longest=longest))
     return raw
 
 
@@ -41,8 +65,9 @@ def open_ordinary(path: Path) -> BinaryIO:
     if stat.S_ISREG(mode):
         return os.fdopen(handle, "rb")
     os.close(handle)
-    what = "a folder" if stat.S_ISDIR(mode) else "no ordinary file; put one in its place or remove it"
-    raise FileTrouble(f"{path} cannot be read: it is {what}")
+    if stat.S_ISDIR(mode):
+        raise FileTrouble(tr("{path} cannot be read: it is a folder", path=path))
+    raise FileTrouble(tr("{path} cannot be read: it is no ordinary file; put one in its place or remove it", path=path))
 
 
 def read_whole(path: Path, longest: int) -> str:
@@ -55,7 +80,9 @@ def read_whole(path: Path, longest: int) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise FileTrouble(f"{path}, line {line}: this is not UTF-8 text; save the file as UTF-8") from error
+        raise FileTrouble(
+            tr("{path}, line {line}: this is not UTF-8 text; save the file as UTF-8", path=path, line=line)
+        ) from error
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -63,7 +90,13 @@ def write_whole(path: Path, text: str) -> None:
     try:
         raw = text.encode()
     except UnicodeEncodeError as error:
-        raise FileTrouble(f"{path} cannot be written: {error.object[error.start]!r} is half a character") from error
+        raise FileTrouble(
+            tr(
+                "{path} cannot be written: {letter} is half a character",
+                path=path,
+                letter=repr(error.object[error.start]),
+            )
+        ) from error
     write_bytes(path, raw)
 
 
@@ -82,7 +115,7 @@ def write_bytes(path: Path, raw: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise FileTrouble(f"{path} cannot be written: {error.strerror}") from error
+        raise FileTrouble(tr("{path} cannot be written: {reason}", path=path, reason=why(error))) from error
 
 
 def set_aside(path: Path, word: str) -> Path:
@@ -97,7 +130,9 @@ def set_aside(path: Path, word: str) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise FileTrouble(f"{path} cannot be used and not be set aside: {error.strerror}") from error
+            raise FileTrouble(
+                tr("{path} cannot be used and not be set aside: {reason}", path=path, reason=why(error))
+            ) from error
         break
     return new
 

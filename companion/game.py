@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from companion.asks import Answer, Ask, Choice, Count, Option
 from companion.cards import names, parse
 from companion.errors import Refused
-from companion.scene import Scene
+from companion.language import tr
+from companion.scene import Face, Scene
 
 
 class Tone(StrEnum):
@@ -36,6 +37,36 @@ class Report:
     tone: Tone = Tone.PLAIN
     why: tuple[str, ...] = ()
     todo: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What was added to a die, or taken off it, and by whom or what."""
+
+    value: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountedDie:
+    """One die of a roll as it counted: what it shows, what was added, and whether it did what was needed."""
+
+    pips: int
+    bonuses: tuple[Bonus, ...] = ()
+    counts: bool = False
+
+    @property
+    def total(self) -> int:
+        """What the die came to."""
+        return self.pips + sum(bonus.value for bonus in self.bonuses)
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """How the dice of a roll counted, in the order rolled, and what was needed, in a sentence."""
+
+    dice: tuple[CountedDie, ...]
+    needed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +130,70 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game and what it means. ``also`` are other words for it, and ``rule`` is the section of the rules
+    that tells more."""
+
+    word: str
+    text: str
+    rule: str = ""
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Something in a drawing of the real table: cards side by side, or dice, and what they are. Left and top are
+    counted in widths of a card from the drawing's left upper corner."""
+
+    x: float
+    y: float
+    label: str
+    faces: tuple[Face, ...] = ()
+    dice: tuple[int, ...] = ()
+    apart: float = 1.1
+    """How far one card lies from the next, in widths of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A drawing of the real table, so many widths of a card wide and high."""
+
+    width: float
+    height: float
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What is to be done now in more words, for newcomers, and how it looks on the real table."""
+
+    text: str
+    layout: Layout | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One answer of a first lesson: to which ask, and what is told before it. ``hint`` says in a few words what is to
+    be entered; a beat without one is entered by the lesson itself."""
+
+    ask: str
+    answer: Answer
+    hint: str = ""
+    say: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A first game that is played along a line: with which options, how the cards can be laid ready for it, the answers
+    in order, and what is said at the end."""
+
+    options: Mapping[str, object]
+    prepare: str
+    beats: tuple[Beat, ...]
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """A choice on a game's set-up screen. ``several`` lets the players pick any number of the options."""
 
@@ -141,6 +236,10 @@ class Step(ABC, Generic[T]):
         """What the answer led to, told from the tables before and after it."""
         return None
 
+    def reckoning(self, before: T, answer: Any) -> Reckoning | None:
+        """How each die of an answer counted, told from the table before it; None where no dice were told."""
+        return None
+
     def odds(self, table: T) -> tuple[Chance, ...]:
         """The exact chances of what is about to be rolled."""
         return ()
@@ -168,14 +267,14 @@ class Adjustable:
     def say(self, value: Answer) -> str:
         """The value as people read it."""
         if isinstance(value, list):
-            return names(str(card) for card in value) or "none"
+            return names(str(card) for card in value) or tr("none")
         return next((option.label for option in self.options if option.id == value), str(value))
 
     def check(self, value: object) -> Answer:
         """The value in the form records keep. Raises Refused where it is not allowed."""
         if self.cards:
             if not isinstance(value, list):
-                raise Refused(f"{self.label}: a list of cards is needed, such as 10h 7")
+                raise Refused(tr("{label}: a list of cards is needed, such as 10h 7", label=self.label))
             return [parse(card) for card in value]
         if self.options:
             return Choice(id="", title="", instruction="", rule="", options=self.options).check(value)
@@ -244,6 +343,18 @@ class Game(ABC, Generic[T]):
     @abstractmethod
     def rules(self) -> tuple[Section, ...]:
         """The rules in our own words, in the rulebook's order."""
+
+    def glossary(self) -> tuple[Term, ...]:
+        """The game's own words, in the order of the alphabet."""
+        return ()
+
+    def explain(self, table: T) -> Explained | None:
+        """What is to be done now, in more words than the ask has; None where the rules of the step must do."""
+        return None
+
+    def lesson(self) -> Lesson | None:
+        """A first lesson at the table, where the game has one."""
+        return None
 
     @abstractmethod
     def dealer(self, table: T, random: Random) -> Dealer[T]:

@@ -16,8 +16,21 @@ from typing import Any, Self, TypeVar
 from companion import journal_file
 from companion.errors import CompanionError, Refused
 from companion.game import Game, Status, Table
+from companion.game_log import GameLog
 from companion.journal_file import JournalBusy, JournalDamaged, JournalError, JournalFull, told
-from companion.journal_rows import SAVED, SavedGame, columns, entry_of, options_of, row_of, saved
+from companion.journal_rows import (
+    ADD,
+    NEXT_TURN,
+    SAVED,
+    STATUS,
+    SavedGame,
+    columns,
+    entry_of,
+    options_of,
+    row_of,
+    saved,
+)
+from companion.language import tr
 from companion.session import DoesNotFit, Entry, Session, utc_now
 from companion.wire import BadText, encode
 
@@ -36,25 +49,19 @@ __all__ = [
 
 T = TypeVar("T", bound=Table)
 
-_STATUS = "phase = ?, over = ?, won = ?, score = ?, rating = ?, summary = ?"
-_NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM games)"
 _LINE = """WITH RECURSIVE line (id, parent) AS (
     SELECT id, parent FROM entries WHERE id = ? AND game = ?
     UNION SELECT e.id, e.parent FROM entries e JOIN line ON e.id = line.parent WHERE e.game = ?)
     SELECT e.id, e.parent, ask, adjust, answer, by, at FROM entries e JOIN line USING (id) ORDER BY e.id"""
 _COLUMNS = "game, rules, options, started, changed, phase, over, won, score, rating, summary, answers, turn"
 _NEW = f"""INSERT INTO games ({_COLUMNS})
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, {_NEXT_TURN})"""
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, {NEXT_TURN})"""
 _TAKE_IN = f"INSERT INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_ADD = """INSERT INTO entries (game, parent, depth, ask, adjust, answer, by, at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
-_STAND = f"""UPDATE games SET head = ?, tip = CASE ? WHEN 1 THEN ? ELSE tip END, answers = ?, changed = ?,
-    {_STATUS}, turn = {_NEXT_TURN} WHERE id = ?"""
 
 
 # A deleted game's turn is negative, so that the small index of turns alone tells what has changed in the journal.
 _DELETE = "UPDATE games SET deleted = ?, turn = -abs(turn) WHERE id = ?"
-_RESTORE = f"UPDATE games SET deleted = ?, turn = CASE WHEN turn < 0 THEN -turn ELSE {_NEXT_TURN} END WHERE id = ?"
+_RESTORE = f"UPDATE games SET deleted = ?, turn = CASE WHEN turn < 0 THEN -turn ELSE {NEXT_TURN} END WHERE id = ?"
 
 
 class ReadOnlyGame(CompanionError):
@@ -128,7 +135,13 @@ class Journal:
         Raises JournalError where it cannot be read.
         """
         if fault := journal_file.find_fault(path):
-            raise JournalError(f"The journal {path} {fault.reason}; the next game sets it aside and begins a new one")
+            raise JournalError(
+                tr(
+                    "The journal {path} {how}; the next game sets it aside and begins a new one",
+                    path=path,
+                    how=fault.reason,
+                )
+            )
         with told(path):
             db = journal_file.connect(path, writable=False) if path.exists() and path.stat().st_size else None
             if db is None or not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
@@ -194,7 +207,7 @@ class Journal:
             db.execute("DELETE FROM entries WHERE game = ?", (number,))
             head = _add_line(db, number, entries)
             row = (encode(options), head, head, len(entries), *columns(status), number)
-            db.execute(f"UPDATE games SET options = ?, head = ?, tip = ?, answers = ?, {_STATUS} WHERE id = ?", row)
+            db.execute(f"UPDATE games SET options = ?, head = ?, tip = ?, answers = ?, {STATUS} WHERE id = ?", row)
 
     def forget_rewritten(self) -> None:
         """Leave nothing of what was rewritten or deleted in the file itself. Raises JournalError."""
@@ -240,12 +253,25 @@ class Journal:
             () if tip is None else (tip,)
         )
         if not whole or (head is not None and head not in nodes):
-            raise JournalError(f"Game {number} in the journal {self.path} is damaged: some of its answers are gone")
+            raise JournalError(
+                tr(
+                    "Game {number} in the journal {path} is damaged: some of its answers are gone",
+                    number=number,
+                    path=self.path,
+                )
+            )
         try:
             entries = tuple(entry_of(*row[2:]) for row in rows)
             chosen = options_of(options)
         except BadText as error:
-            raise JournalError(f"Game {number} in the journal {self.path} is damaged: {error}") from error
+            raise JournalError(
+                tr(
+                    "Game {number} in the journal {path} is damaged: {reason}",
+                    number=number,
+                    path=self.path,
+                    reason=str(error),
+                )
+            ) from error
         done = 0 if head is None else nodes.index(head) + 1
         return SavedLine(game, rules, chosen, started, entries, nodes, done, GameLog(self, number))
 
@@ -263,13 +289,13 @@ class Journal:
                 raise self._no_game(number)
 
     def _no_game(self, number: int) -> JournalError:
-        return JournalError(f"There is no game {number} in the journal {self.path}")
+        return JournalError(tr("There is no game {number} in the journal {path}", number=number, path=self.path))
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The database, to be looked at. Raises JournalError, also where the journal is closed."""
         if self._closed:
-            raise JournalError(f"The journal {self.path} is closed; start the companion again")
+            raise JournalError(tr("The journal {path} is closed; start the companion again", path=self.path))
         try:
             with told(self.path):
                 yield self._db
@@ -294,47 +320,6 @@ class Journal:
         return self._clock()
 
 
-class GameLog:
-    """One game's place in the journal: the ``Store`` of its session."""
-
-    def __init__(self, journal: Journal, number: int) -> None:
-        self.id = number
-        self._journal = journal
-
-    def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
-        """See ``companion.session.Store``."""
-        rows = [row_of(entry) for entry in entries]
-        nodes: list[int] = []
-        with self._journal.writing() as db:
-            depth = self._depth(db, parent)
-            for row in rows:
-                depth += 1
-                parent = db.execute(_ADD, (self.id, parent, depth, *row)).lastrowid
-                assert parent is not None
-                nodes.append(parent)
-            self._stand(db, parent, depth, status, tip=True)
-        return nodes
-
-    def move(self, head: int | None, status: Status) -> None:
-        """See ``companion.session.Store``."""
-        with self._journal.writing() as db:
-            self._stand(db, head, self._depth(db, head), status, tip=False)
-
-    def _depth(self, db: sqlite3.Connection, node: int | None) -> int:
-        """How many entries lead to a node, itself included."""
-        if node is None:
-            return 0
-        row = db.execute("SELECT depth FROM entries WHERE id = ? AND game = ?", (node, self.id)).fetchone()
-        if row is None:
-            raise JournalError(f"Game {self.id} in the journal {self._journal.path} has no entry {node}")
-        return int(row[0])
-
-    def _stand(self, db: sqlite3.Connection, head: int | None, depth: int, status: Status, *, tip: bool) -> None:
-        row = (head, tip, head, depth, self._journal.now(), *columns(status), self.id)
-        if not db.execute(_STAND, row).rowcount:
-            raise JournalError(f"There is no game {self.id} in the journal {self._journal.path}")
-
-
 def open_session(
     game: Game[T],
     journal: Journal,
@@ -348,22 +333,36 @@ def open_session(
     """
     line = journal.load(number)
     if line.game != game.id:
-        raise JournalError(f"Game {number} in the journal is one of {line.game}, not of {game.id}")
+        raise JournalError(
+            tr(
+                "Game {number} in the journal is one of {game}, not of {other}",
+                number=number,
+                game=line.game,
+                other=game.id,
+            )
+        )
     if line.rules_version != game.rules_version:
         raise ReadOnlyGame(
-            f"This game was begun under version {line.rules_version} of the rules of {game.title}; this"
-            f" companion has version {game.rules_version}. It can be read and exported, but not played on"
-        )
+            tr(
+                "This game was begun under version {version} of the rules of {game}; this companion has version {own}."
+                " It can be read and exported, but not played on",
+                version=line.rules_version, game=game.title, own=game.rules_version,
+            )
+        )  # fmt: skip
     try:
         options = game.options(line.options)
         return Session(
             game, options, line.log, entries=line.entries, nodes=line.nodes, done=line.done, clock=clock, keep=keep
         )
     except Refused as error:
-        where = f"entry {error.index + 1}" if isinstance(error, DoesNotFit) else "the set-up"
+        number = error.index + 1 if isinstance(error, DoesNotFit) else 0
+        where = tr("entry {number}", number=number) if number else tr("the set-up")
         raise ReadOnlyGame(
-            f"This game can be read and exported, but not played on: {where} does not fit {game.title}: {error}"
-        ) from error
+            tr(
+                "This game can be read and exported, but not played on: {where} does not fit {game}: {reason}",
+                where=where, game=game.title, reason=str(error),
+            )
+        ) from error  # fmt: skip
 
 
 def _make_way(path: Path) -> tuple[str, ...]:
@@ -372,7 +371,14 @@ def _make_way(path: Path) -> tuple[str, ...]:
     if fault is None:
         return ()
     new = journal_file.set_aside(path, fault.word)
-    return (f"The journal {path} {fault.reason}; it was set aside as {new.name} and a new one begun",)
+    return (
+        tr(
+            "The journal {path} {how}; it was set aside as {name} and a new one begun",
+            path=path,
+            how=fault.reason,
+            name=new.name,
+        ),
+    )
 
 
 def _begin(path: Path) -> sqlite3.Connection:
@@ -393,5 +399,5 @@ def _add_line(db: sqlite3.Connection, game: int, entries: Sequence[Entry]) -> in
     """Add entries in a row from the start of a game; returns the last of them."""
     parent: int | None = None
     for depth, entry in enumerate(entries, 1):
-        parent = db.execute(_ADD, (game, parent, depth, *row_of(entry))).lastrowid
+        parent = db.execute(ADD, (game, parent, depth, *row_of(entry))).lastrowid
     return parent

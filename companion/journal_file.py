@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import CompanionError
-from companion.files import sync_folder
+from companion.files import sync_folder, why
+from companion.language import tr
 
 APPLICATION_ID = 0x434F4D50
 FORMAT = 1
@@ -71,10 +72,12 @@ def told(path: Path) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         raise _for_people(path, error) from error
     except OverflowError as error:
-        raise JournalError(f"The journal {path} has no such game: its number is too large") from error
+        raise JournalError(tr("The journal {path} has no such game: its number is too large", path=path)) from error
     except UnicodeDecodeError as error:
         # What SQLite has to say of a damaged file may quote the damage.
-        raise JournalDamaged(f"The journal {path} is damaged; start again, and it is set aside") from error
+        raise JournalDamaged(
+            tr("The journal {path} is damaged; start again, and it is set aside", path=path)
+        ) from error
 
 
 def take_lock(path: Path) -> int:
@@ -88,18 +91,22 @@ def take_lock(path: Path) -> int:
         lock = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     except OSError as error:
         raise JournalError(
-            f"Games cannot be kept in {path.parent}: {error.strerror}; make the folder writable or choose another"
+            tr(
+                "Games cannot be kept in {folder}: {reason}; make the folder writable or choose another",
+                folder=path.parent,
+                reason=why(error),
+            )
         ) from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         os.close(lock)
         raise JournalBusy(
-            f"The companion is already running with the journal {path}; go on there, or end it first"
+            tr("The companion is already running with the journal {path}; go on there, or end it first", path=path)
         ) from error
     except OSError as error:
         os.close(lock)
-        raise JournalError(f"The journal {path} cannot be locked: {error.strerror}") from error
+        raise JournalError(tr("The journal {path} cannot be locked: {reason}", path=path, reason=why(error))) from error
     return lock
 
 
@@ -119,13 +126,13 @@ def find_fault(path: Path) -> Fault | None:
                 header = file.read(100)
         wal = path.with_name(path.name + "-wal")
         if not size and wal.exists() and wal.stat().st_size:
-            return Fault("damaged", "was damaged (its beginning is gone)")
+            return Fault("damaged", tr("was damaged (its beginning is gone)"))
     except OSError as error:
-        raise JournalError(f"The journal {path} cannot be read: {error.strerror}") from error
+        raise JournalError(tr("The journal {path} cannot be read: {reason}", path=path, reason=why(error))) from error
     if not size:
         return None
     if len(header) < 100 or not header.startswith(_HEADER) or header[18] not in (1, 2):
-        return Fault("damaged", "was damaged, or no journal at all")
+        return Fault("damaged", tr("was damaged, or no journal at all"))
     return _look_inside(path)
 
 
@@ -146,10 +153,10 @@ def _look_inside(path: Path) -> Fault | None:
                 return _fault_of(db, thorough=not _left_in_order(path))
         except sqlite3.DatabaseError as error:
             if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
-                return Fault("damaged", f"was damaged ({' '.join(str(error).split())})")
+                return Fault("damaged", tr("was damaged ({reason})", reason=" ".join(str(error).split())))
             raise
         except UnicodeDecodeError:
-            return Fault("damaged", "was damaged")
+            return Fault("damaged", tr("was damaged"))
 
 
 def _fault_of(db: sqlite3.Connection, thorough: bool) -> Fault | None:
@@ -160,13 +167,13 @@ def _fault_of(db: sqlite3.Connection, thorough: bool) -> Fault | None:
     if not found and application in (0, APPLICATION_ID) and version == 0:
         return None
     if application != APPLICATION_ID:
-        return Fault("other", "was not a journal of the companion")
+        return Fault("other", tr("was not a journal of the companion"))
     if isinstance(version, int) and version > FORMAT:
-        return Fault("newer", "was written by a newer version of the companion")
+        return Fault("newer", tr("was written by a newer version of the companion"))
     if version != FORMAT or found != _TABLES:
-        return Fault("damaged", "was damaged (its tables are not as they should be)")
+        return Fault("damaged", tr("was damaged (its tables are not as they should be)"))
     if thorough and (verdict := _pragma(db, "quick_check(1)")) != "ok":
-        return Fault("damaged", f"was damaged ({' '.join(str(verdict).split())})")
+        return Fault("damaged", tr("was damaged ({reason})", reason=" ".join(str(verdict).split())))
     return None
 
 
@@ -223,7 +230,9 @@ def set_aside(path: Path, word: str) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise JournalError(f"The journal {path} cannot be used and not be set aside: {error.strerror}") from error
+            raise JournalError(
+                tr("The journal {path} cannot be used and not be set aside: {reason}", path=path, reason=why(error))
+            ) from error
         return new
 
 
@@ -244,7 +253,7 @@ def begin(db: sqlite3.Connection, path: Path) -> None:
     """
     mode = _pragma(db, "journal_mode=WAL")
     if mode != "wal":
-        raise JournalError(f"The disk under {path} cannot hold a journal (no WAL); choose another folder")
+        raise JournalError(tr("The disk under {path} cannot hold a journal (no WAL); choose another folder", path=path))
     db.execute("PRAGMA synchronous=FULL")
     if _pragma(db, "user_version") == 0:
         make_tables(db)
@@ -278,15 +287,32 @@ def _code(error: sqlite3.Error) -> int:
 def _for_people(path: Path, error: sqlite3.DatabaseError) -> JournalError:
     match _code(error):
         case sqlite3.SQLITE_FULL:
-            return JournalFull(f"The disk is full, so this was not kept; free some space and try again ({path})")
+            return JournalFull(
+                tr("The disk is full, so this was not kept; free some space and try again ({path})", path=path)
+            )
         case sqlite3.SQLITE_IOERR:
             return JournalFull(
-                f"The disk is full or failing, so this was not kept; free some space and try again ({path})"
+                tr(
+                    "The disk is full or failing, so this was not kept; free some space and try again ({path})",
+                    path=path,
+                )
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return JournalBusy(f"Another program holds the journal {path}; end it and try again")
+            return JournalBusy(tr("Another program holds the journal {path}; end it and try again", path=path))
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return JournalError(f"The journal {path} cannot be opened for writing; this was not kept ({error})")
+            return JournalError(
+                tr(
+                    "The journal {path} cannot be opened for writing; this was not kept ({reason})",
+                    path=path,
+                    reason=str(error),
+                )
+            )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return JournalDamaged(f"The journal {path} is damaged; start again, and it is set aside ({error})")
-    return JournalError(f"The journal {path} cannot be used: {error}")
+            return JournalDamaged(
+                tr(
+                    "The journal {path} is damaged; start again, and it is set aside ({reason})",
+                    path=path,
+                    reason=str(error),
+                )
+            )
+    return JournalError(tr("The journal {path} cannot be used: {reason}", path=path, reason=str(error)))

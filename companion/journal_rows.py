@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.game import Status
+from companion.language import tr
 from companion.session import Adjusted, Answered, Entry
 from companion.wire import BadText, decode, decode_answer, encode
 
+STATUS = "phase = ?, over = ?, won = ?, score = ?, rating = ?, summary = ?"
+NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM games)"
+ADD = """INSERT INTO entries (game, parent, depth, ask, adjust, answer, by, at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
 SAVED = "id, game, rules, options, started, changed, answers, phase, over, won, score, rating, summary"
 """The columns of a game in the order of ``saved``."""
 
@@ -50,7 +55,7 @@ def entry_of(ask: str | None, adjust: str | None, answer: str, by: str, at: str)
 def options_of(text: str) -> dict[str, Any]:
     """Options of their JSON. Raises BadText."""
     if not isinstance(options := decode(text), dict):
-        raise BadText("its options are no object")
+        raise BadText(tr("its options are no object"))
     return options
 
 

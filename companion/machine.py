@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from companion.language import tr
+
 IMPORT_SECONDS = 60
 """How long an import may take on a slow card before it counts as broken."""
 
@@ -46,7 +48,7 @@ def run_command(command: list[str], environ: Mapping[str, str], folder: str) -> 
             errors="replace", stdin=subprocess.DEVNULL, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return Ran(None, f"no answer within {IMPORT_SECONDS} seconds")
+        return Ran(None, tr("no answer within {seconds} seconds", seconds=IMPORT_SECONDS))
     except OSError as error:
         return Ran(None, str(error))
     return Ran(done.returncode, (done.stdout + done.stderr).strip())

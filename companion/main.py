@@ -5,7 +5,7 @@ Each of those may be missing; it is imported only when it is needed, inside a fu
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,22 +14,38 @@ from typing import TYPE_CHECKING, Any
 from companion import __version__, streams
 from companion.commands import arguments
 from companion.commands.house import House, Outside, Usage, warn
-from companion.context import Context, Missing, Reading
+from companion.context import Context, DiceReader, Missing, Reading, Speak
+from companion.decks import Decks, Teacher, chosen_deck
 from companion.errors import CompanionError
+from companion.gallery import Asked
+from companion.language import tr
+from companion.layouts import Layout
 from companion.places import Places, find_places
 from companion.settings import Settings
+from companion.sights import Live
 
 if TYPE_CHECKING:
     from hardware.board import Buttons
     from hardware.desk import Desk
     from ui.early import Early
+    from ui.gallery.props import Props
     from vision.camera import Cameras
+
+
+def no_reader(error: ImportError) -> str:
+    """What is said where no photos can be read, and what to do."""
+    return tr("Photos cannot be read here ({reason}); ./play --set-up installs what is missing", reason=str(error))
+
+
+def no_screen(error: ImportError) -> str:
+    """What is said where there can be no touchscreen, and what to do."""
+    return tr(
+        "The touchscreen cannot be used here ({reason}); ./play --set-up installs what is missing", reason=str(error)
+    )
+
 
 STOPPED = 130
 """The exit code after Ctrl-C, as shells have it."""
-
-NO_READER = "Photos cannot be read here ({}); ./play --set-up installs what is missing"
-NO_SCREEN = "The touchscreen cannot be used here ({}); ./play --set-up installs what is missing"
 
 
 def run(argv: Sequence[str] | None = None) -> int:
@@ -80,18 +96,18 @@ def _window(settings: Settings, places: Places) -> "Early":
         display = settings.display
         screen = Screen(
             display.width, display.height, display.fullscreen, display.inches,
-            theme=display.theme, four_suits=display.suits == "four",
+            theme=display.theme, four_suits=display.suits == "four", text_scale=display.text_scale / 100,
         )  # fmt: skip
         window = Early(screen, places.cache / "kivy")
     except ImportError as error:
-        raise Missing(NO_SCREEN.format(error)) from error
+        raise Missing(no_screen(error)) from error
     window.draw()
     return window
 
 
 def _touchscreen(context: Context, window: "Early") -> int:
-    from ui import app
     from ui.context import Context as Touch
+    from ui.run import run as show
 
     buttons, notices = (None, ()) if context.safe else _open_buttons(context.settings)
     camera = Path(context.settings.camera.source)
@@ -103,7 +119,7 @@ def _touchscreen(context: Context, window: "Early") -> int:
         cameras=lambda: None if context.safe else _find_cameras(context.places),
     )  # fmt: skip
     try:
-        return app.run(touch, window)
+        return show(touch, window)
     finally:
         if buttons is not None:
             buttons.close()
@@ -114,7 +130,7 @@ def _open_buttons(settings: Settings) -> "tuple[Buttons | None, tuple[str, ...]]
     try:
         from hardware import board
     except ImportError as error:
-        return None, ((f"No buttons can be used here: {error}",) if settings.buttons else ())
+        return None, ((tr("No buttons can be used here: {reason}", reason=str(error)),) if settings.buttons else ())
     from hardware.errors import LibraryMissing, NoButtons, NoPins
 
     wanted = bool(settings.buttons or settings.encoder or settings.lights)
@@ -135,14 +151,26 @@ def _find_cameras(places: Places) -> "Cameras | None":
         from vision.camera import Cameras
     except ImportError:
         return None
-    return Cameras(places.data / "cameras", places.data / "corrected pictures")
+    return Cameras(
+        places.data / "cameras",
+        places.data / "corrected pictures",
+        deck=lambda: (places.decks, _deck_in_force(places)),
+    )
+
+
+def _deck_in_force(places: Places) -> str:
+    """The deck that is played with; any ordinary one where the settings cannot be read now, which is told elsewhere."""
+    try:
+        return chosen_deck(places)
+    except CompanionError:
+        return ""
 
 
 def _desk(settings: Settings, everything: bool) -> "Desk":
     try:
         from hardware import desk
     except ImportError as error:
-        raise Missing(f"No buttons can be used here: {error}") from error
+        raise Missing(tr("No buttons can be used here: {reason}", reason=str(error))) from error
     return desk.open_desk(settings.buttons, settings.encoder, settings.lights, everything)
 
 
@@ -150,7 +178,7 @@ def _demo(folder: Path) -> int:
     try:
         from ui import demo
     except ImportError as error:
-        raise Missing(NO_SCREEN.format(error)) from error
+        raise Missing(no_screen(error)) from error
     try:
         from vision.files import draw_dice_file, read_dice_files
     except ImportError:
@@ -162,18 +190,34 @@ def _read_dice(photos: Sequence[Path]) -> Iterable[Reading]:
     try:
         from vision import files
     except ImportError as error:
-        raise Missing(NO_READER.format(error)) from error
+        raise Missing(no_reader(error)) from error
     return files.read_dice_files(photos)
 
 
-def _read_cards(photos: Sequence[Path], layout: str | None, possible: Sequence[str] | None) -> Iterable[Reading]:
-    if layout is not None:
-        raise Missing("Cards are read as a set; the layout they lie in cannot be read yet: leave out --layout")
+def _read_cards(
+    photos: Sequence[Path], layout: Layout | None, possible: Sequence[str] | None, decks: Decks, deck: str
+) -> Iterable[Reading]:
     try:
         from vision import card_files
     except ImportError as error:
-        raise Missing(NO_READER.format(error)) from error
-    return card_files.read_card_files(photos, possible)
+        raise Missing(no_reader(error)) from error
+    return card_files.read_deck_files(photos, possible, decks, deck, layout)
+
+
+def _teacher() -> Teacher:
+    try:
+        from vision.card_lesson import CardTeacher
+    except ImportError as error:
+        raise Missing(no_reader(error)) from error
+    return CardTeacher()
+
+
+def _picture(source: str) -> Live:
+    try:
+        from vision.camera.still import take_picture
+    except ImportError as error:
+        raise Missing(no_reader(error)) from error
+    return take_picture(source)
 
 
 def _measure(what: str) -> Mapping[str, Any]:
@@ -183,7 +227,7 @@ def _measure(what: str) -> Mapping[str, Any]:
     try:
         from ui import bench
     except ImportError as error:
-        raise Missing(NO_SCREEN.format(error)) from error
+        raise Missing(no_screen(error)) from error
     measures = {"start": bench.start, "answer": bench.answer, "idle": bench.idle}
     return measures[what]()
 
@@ -193,8 +237,41 @@ def _measure_vision(what: str) -> Mapping[str, Any]:
         from vision import bench
         from vision.camera import bench as camera
     except ImportError as error:
-        raise Missing(NO_READER.format(error)) from error
+        raise Missing(no_reader(error)) from error
     return bench.read() if what == "read" else camera.camera()
+
+
+def _gallery(asked: Asked, speak: Speak, told: Callable[[int, int], None]) -> int:
+    try:
+        from ui.gallery import run
+    except ImportError as error:
+        raise Missing(no_screen(error)) from error
+    return run.run(asked, gallery_props(speak), told)
+
+
+def gallery_props(speak: Speak) -> "Props":
+    """What the gallery's screens are shown with: all that is installed here."""
+    from ui.gallery.props import Props
+
+    return Props(speak, *_dice_painter(), _staged_buttons())
+
+
+def _dice_painter() -> tuple[Callable[[Sequence[int], int, Path], None] | None, DiceReader | None]:
+    """Who draws dice and who reads them, none where pictures cannot be read."""
+    try:
+        from vision.files import draw_dice_file, read_dice_files
+    except ImportError:
+        return None, None
+    return draw_dice_file, read_dice_files
+
+
+def _staged_buttons() -> "Callable[[], Buttons] | None":
+    """Buttons on pins that nobody can press; none where the library of pins is missing."""
+    try:
+        from hardware.staged import staged_buttons
+    except ImportError:
+        return None
+    return staged_buttons
 
 
 OUTSIDE = Outside(
@@ -203,8 +280,11 @@ OUTSIDE = Outside(
     demo=_demo,
     read_dice=_read_dice,
     read_cards=_read_cards,
+    teacher=_teacher,
+    picture=_picture,
     measure=_measure,
     desk=_desk,
+    gallery=_gallery,
 )
 
 if __name__ == "__main__":

@@ -14,7 +14,9 @@ import msgspec
 from companion import cards
 from companion.asks import Answer, Ask, Cards, Roll
 from companion.errors import Refused
+from companion.language import joined, tr, trn
 from companion.sights import SeenCard, SeenDie, Sight, What
+from companion.wording import count, listed
 
 MOST_OFFERS = 6
 BACK = "back"
@@ -93,7 +95,7 @@ def match_sight(ask: Ask, sight: Sight) -> Match:
         case Cards() if sight.what is What.CARDS:
             return _match_cards(ask, sight)
         case _:
-            return Match("The camera cannot answer this; enter it by hand")
+            return Match(tr("The camera cannot answer this; enter it by hand"))
 
 
 def corrected(ask: Ask, sight: Sight, values: Sequence[int | str]) -> Match:
@@ -127,14 +129,25 @@ def _match_dice(ask: Roll, sight: Sight) -> Match:
         return _whole_roll(ask, sight, fresh, fixes)
     if len(order) == ask.dice:
         lain = len(order) - len(fresh)
-        says = f"{_have(lain, 'die')} not moved. Is this the new roll?"
+        says = trn(
+            "{n} die has not moved. Is this the new roll?", "{n} dice have not moved. Is this the new roll?", lain
+        )
         return Match(says, _values(sight, order), used=tuple(order), offers=_offer_rolls(sight, [order]), fixes=fixes)
     if sight.waiting or (order and not fresh):
-        says = "Waiting for the roll" + (f"; {_lie(len(order), 'die')} there from before" if order else "")
-        return Match(says, missing=ask.dice, fixes=fixes)
+        return Match(_waiting_for_dice(len(order)), missing=ask.dice, fixes=fixes)
     if len(order) < ask.dice:
         return _too_few(ask, sight, order, fixes)
     return _too_many(ask, sight, order, fresh, fixes)
+
+
+def _waiting_for_dice(lain: int) -> str:
+    if not lain:
+        return tr("Waiting for the roll")
+    return trn(
+        "Waiting for the roll; {n} die lies there from before",
+        "Waiting for the roll; {n} dice lie there from before",
+        lain,
+    )
 
 
 def _whole_roll(ask: Roll, sight: Sight, used: list[int], fixes: tuple[Fix, ...]) -> Match:
@@ -142,7 +155,7 @@ def _whole_roll(ask: Roll, sight: Sight, used: list[int], fixes: tuple[Fix, ...]
     answer = _values(sight, used)
     doubtful = [i for i in used if not sight.dice[i].sure]
     if sight.sure and not doubtful:
-        return Match(f"I see {ask.say(answer)}", answer, True, tuple(used), fixes=fixes)
+        return Match(tr("I see {seen}", seen=ask.say(answer)), answer, True, tuple(used), fixes=fixes)
     offers: list[Way] = [used, *_with_others(sight, used, doubtful)]
     return Match(_doubt(sight, doubtful), answer, False, tuple(used), offers=_offer_rolls(sight, offers), fixes=fixes)
 
@@ -151,24 +164,25 @@ def _doubt(sight: Sight, doubtful: Sequence[int]) -> str:
     """Why the players are asked about dice that are all there."""
     if len(doubtful) == 1 and (others := sight.dice[doubtful[0]].others):
         values = sorted({sight.dice[doubtful[0]].value, *others})
-        return f"I am not sure of one die: {', '.join(map(str, values[:-1]))} or {values[-1]}?"
+        return tr("I am not sure of one die: {values}?", values=listed(map(str, values), "or"))
     if len(doubtful) == 1:
-        return "I am not sure of one die"
+        return tr("I am not sure of one die")
     if doubtful:
-        return f"I am not sure of {len(doubtful)} dice"
-    return f"Please check: {sight.reason}" if sight.reason else "Please check the dice"
+        return tr("I am not sure of {number} dice", number=len(doubtful))
+    return tr("Please check: {reason}", reason=sight.reason) if sight.reason else tr("Please check the dice")
 
 
 def _too_few(ask: Roll, sight: Sight, order: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
-    says = f"I see {len(order)} of {ask.dice} dice" if order else f"I see no dice; {_rolled(ask)}"
-    if sight.reason:
-        says += f": {sight.reason}"
-    return Match(says, used=tuple(order), missing=ask.dice - len(order), fixes=fixes)
+    if order:
+        says = tr("I see {seen} of {wanted} dice", seen=len(order), wanted=ask.dice)
+    else:
+        says = joined("; ", (tr("I see no dice"), _rolled(ask)))
+    return Match(_because(says, sight), used=tuple(order), missing=ask.dice - len(order), fixes=fixes)
 
 
 def _too_many(ask: Roll, sight: Sight, order: Sequence[int], fresh: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
     """More dice than were rolled: the moved ones first, then every way of leaving the others out."""
-    says = f"I see {len(order)} dice; {_rolled(ask)}"
+    says = joined("; ", (tr("I see {number} dice", number=len(order)), _rolled(ask)))
     pool = list(fresh) if len(fresh) > ask.dice else list(order)
     must = [] if len(fresh) > ask.dice else list(fresh)
     rest, open_places = [i for i in pool if i not in must], ask.dice - len(must)
@@ -202,7 +216,7 @@ def _die_fix(index: int, die: SeenDie) -> Fix:
 
 
 def _rolled(ask: Roll) -> str:
-    return f"{_count(ask.dice, 'die')} {'is' if ask.dice == 1 else 'are'} rolled here"
+    return trn("{n} die is rolled here", "{n} dice are rolled here", ask.dice)
 
 
 # Cards
@@ -215,9 +229,7 @@ def _match_cards(ask: Cards, sight: Sight) -> Match:
     fixes = tuple(_card_fix(ask, i, sight.cards[i]) for i in order)
     read = [sight.cards[i].card for i in used]
     if (sight.waiting or (order and not fresh)) and len(read) not in ask.sizes:
-        says = "Waiting for the cards" if max(ask.sizes) > 1 else "Waiting for the card"
-        says += f"; {_lie(len(order), 'card')} there from before" if order else ""
-        return Match(says, missing=min(ask.sizes), fixes=fixes)
+        return Match(_waiting_for_cards(ask, len(order)), missing=min(ask.sizes), fixes=fixes)
     if len(read) not in ask.sizes:
         return _wrong_number_of_cards(ask, sight, used, fixes)
     try:
@@ -229,25 +241,34 @@ def _match_cards(ask: Cards, sight: Sight) -> Match:
     if sure and moved:
         # where more cards may follow, only the players know that these are all
         whole = len(used) == max(ask.sizes)
-        return Match(f"I see {ask.say(answer)}", answer, whole, tuple(used), fixes=fixes)
-    if not moved:
-        lain = sum(sight.cards[i].lay for i in used)
-        says = f"{_have(lain, 'card')} not moved. Is this the new one?"
-    else:
-        says = f"I think I see {ask.say(answer)}" + (f": {sight.reason}" if sight.reason else "; please check")
+        return Match(tr("I see {seen}", seen=ask.say(answer)), answer, whole, tuple(used), fixes=fixes)
+    says = _doubt_of_cards(ask, sight, used, answer)
     return Match(says, answer, False, tuple(used), offers=_offer_cards(ask, sight, used, first=read), fixes=fixes)
 
 
-def _wrong_number_of_cards(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
-    sizes = _in_words(ask.sizes)
-    backs = sum(card.card == BACK for card in sight.cards)
-    says = f"I see {len(used) or 'no'} of {sizes} cards" if sizes != "1" or used else "I see no card"
-    if len(used) > max(ask.sizes):
-        says = f"I see {_count(len(used), 'card')}; {sizes} {'is' if sizes == '1' else 'are'} asked for"
-    if backs:
-        says += f"; {_lie(backs, 'card')} face down"
+def _doubt_of_cards(ask: Cards, sight: Sight, used: Sequence[int], answer: Answer) -> str:
+    """Why the players are asked about cards that are all there."""
+    if lain := sum(sight.cards[i].lay for i in used):
+        return trn(
+            "{n} card has not moved. Is this the new one?", "{n} cards have not moved. Is this the new one?", lain
+        )
     if sight.reason:
-        says += f": {sight.reason}"
+        return tr("I think I see {seen}: {reason}", seen=ask.say(answer), reason=sight.reason)
+    return tr("I think I see {seen}; please check", seen=ask.say(answer))
+
+
+def _waiting_for_cards(ask: Cards, lain: int) -> str:
+    says = tr("Waiting for the cards") if max(ask.sizes) > 1 else tr("Waiting for the card")
+    if not lain:
+        return says
+    there = trn("{n} card lies there from before", "{n} cards lie there from before", lain)
+    return joined("; ", (says, there))
+
+
+def _wrong_number_of_cards(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...]) -> Match:
+    says = _cards_seen(ask, len(used))
+    if backs := sum(card.card == BACK for card in sight.cards):
+        says = joined("; ", (says, trn("{n} card lies face down", "{n} cards lie face down", backs)))
     missing = max(0, min(ask.sizes) - len(used))
     offers: tuple[Offer, ...] = ()
     if len(used) > max(ask.sizes) and ask.same_rank:
@@ -255,14 +276,29 @@ def _wrong_number_of_cards(ask: Cards, sight: Sight, used: Sequence[int], fixes:
     elif len(used) > max(ask.sizes) and comb(len(used), max(ask.sizes)) <= MOST_WAYS:
         ways = combinations(used, max(ask.sizes))
         offers = _checked(ask, ([sight.cards[i].card for i in way] for way in ways))
-    return Match(says, used=tuple(used), missing=missing, offers=offers, fixes=fixes)
+    return Match(_because(says, sight), used=tuple(used), missing=missing, offers=offers, fixes=fixes)
+
+
+def _cards_seen(ask: Cards, seen: int) -> str:
+    """How many cards are seen, and how many there should be."""
+    if seen > max(ask.sizes):
+        if ask.sizes == (1,):
+            wanted = tr("1 is asked for")
+        else:
+            wanted = tr("{number} are asked for", number=_in_words(ask.sizes))
+        return joined("; ", (tr("I see {cards}", cards=count(seen, "card")), wanted))
+    if ask.sizes == (1,):
+        return tr("I see no card")
+    if not seen:
+        return tr("I see none of {wanted} cards", wanted=_in_words(ask.sizes))
+    return tr("I see {seen} of {wanted} cards", seen=seen, wanted=_in_words(ask.sizes))
 
 
 def _in_words(sizes: Sequence[int]) -> str:
     """Numbers of cards: ``2 or 3``, ``1 to 4``."""
     if len(sizes) > 2 and list(sizes) == list(range(sizes[0], sizes[-1] + 1)):
-        return f"{sizes[0]} to {sizes[-1]}"
-    return " or ".join(map(str, sizes))
+        return tr("{low} to {high}", low=sizes[0], high=sizes[-1])
+    return listed(map(str, sizes), "or")
 
 
 def _impossible(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix, ...], reason: str) -> Match:
@@ -273,7 +309,7 @@ def _impossible(ask: Cards, sight: Sight, used: Sequence[int], fixes: tuple[Fix,
         return Match(reason, used=tuple(used), offers=_checked(ask, _of_one_rank(read)), fixes=fixes)
     sure = all(sight.cards[i].sure for i in used)
     needs_suit = any(not cards.is_exact(card) for card in read) and ask.suits
-    seen = f"The camera sees {cards.names(read)}"
+    seen = tr("The camera sees {cards}", cards=cards.names(read))
     conflict = Conflict(seen, known=reason) if sure and not needs_suit else None
     # of a card that was read surely only its likes are worth a word
     offers = _offer_cards(ask, sight, used, first=None, guess=conflict is None)
@@ -348,6 +384,11 @@ def _card_fix(ask: Cards, index: int, seen: SeenCard) -> Fix:
 # Both
 
 
+def _because(says: str, sight: Sight) -> str:
+    """What is to be said, with the reader's reason if it has one."""
+    return joined(": ", (says, sight.reason)) if sight.reason else says
+
+
 def _in_rows(things: Sequence[SeenCard]) -> list[int]:
     """Indices row by row from the top, in each row from left to right."""
     rows: list[list[int]] = []
@@ -368,17 +409,3 @@ def _in_reading_order(things: Sequence[SeenDie]) -> list[int]:
         return x + w / 2, y + h / 2
 
     return sorted(range(len(things)), key=middle)
-
-
-def _count(number: int, thing: str) -> str:
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number} {'dice' if thing == 'die' else thing + 's'}"
-
-
-def _have(number: int, thing: str) -> str:
-    return f"{_count(number, thing)} {'has' if number == 1 else 'have'}"
-
-
-def _lie(number: int, thing: str) -> str:
-    return f"{_count(number, thing)} {'lies' if number == 1 else 'lie'}"

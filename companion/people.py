@@ -16,6 +16,7 @@ import msgspec
 from companion.errors import CompanionError
 from companion.files import read_bytes, set_aside, write_whole
 from companion.games.seats import LONGEST_NAME, read_names
+from companion.language import tr
 from companion.wire import BadText, decode
 
 VERSION = 1
@@ -33,7 +34,7 @@ class UnusableList(BadPeople):
     """The file is no list of people that this companion knows; ``word`` says in one word how it is instead."""
 
     def __init__(self, path: Path, why: str, word: str = "damaged") -> None:
-        super().__init__(f"{path} {why}; mend the file or move it away")
+        super().__init__(tr("{path} {how}; mend the file or move it away", path=path, how=why))
         self.path = path
         self.why = why
         self.word = word
@@ -93,18 +94,18 @@ class People:
 
     def rename(self, name: str, new: str) -> Person:
         """Call somebody by another name. Raises Refused, BadPeople where somebody else has it, FileTrouble."""
-        (new,) = read_names([new], range(1, 2), "A game")
+        (new,) = read_names([new], range(1, 2), tr("A game"))
         person = self.of(name)
         other = self.of(new)
         if folded(new) in self._by_name and other.id != person.id:
-            raise BadPeople(f"{other.name} is somebody else; merge the two if they are the same person")
+            raise BadPeople(tr("{name} is somebody else; merge the two if they are the same person", name=other.name))
         return self._keep(replace(person, name=new))
 
     def merge(self, name: str, other: str) -> Person:
         """Make two people one, who is called by the first name. Raises BadPeople, FileTrouble."""
         one, two = self.of(name), self.of(other)
         if one.id == two.id:
-            raise BadPeople(f"{one.name} and {other} are one person already")
+            raise BadPeople(tr("{name} and {other} are one person already", name=one.name, other=other))
         names = tuple(dict.fromkeys((*one.names, *two.names, two.name)))
         self._persons = {key: person for key, person in self._persons.items() if key != two.id}
         return self._keep(
@@ -114,13 +115,19 @@ class People:
     def paint(self, name: str, colour: str) -> Person:
         """Give somebody a colour. Raises BadPeople, FileTrouble."""
         if not is_colour(colour):
-            raise BadPeople(f"{colour!r} is no colour here; possible: {', '.join(COLOURS)}, or #rrggbb")
+            raise BadPeople(
+                tr(
+                    "{colour} is no colour here; possible: {colours}, or #rrggbb",
+                    colour=repr(colour),
+                    colours=", ".join(COLOURS),
+                )
+            )
         return self._keep(replace(self.of(name), colour=colour))
 
     def place(self, name: str, seat: int | None) -> Person:
         """Give somebody a usual seat, or none. Raises BadPeople, FileTrouble."""
         if seat is not None and seat not in _SEATS:
-            raise BadPeople(f"There is no seat {seat}; seats are 1 to {_SEATS[-1]}")
+            raise BadPeople(tr("There is no seat {seat}; seats are 1 to {last}", seat=seat, last=_SEATS[-1]))
         return self._keep(replace(self.of(name), seat=seat))
 
     def forget(self, name: str, new: str) -> Person:
@@ -147,7 +154,9 @@ def open_people(path: Path) -> tuple[People, str]:
         return People(path), ""
     except UnusableList as trouble:
         new = set_aside(path, trouble.word)
-        return People(path), f"The list of players {path} {trouble.why}; it was set aside as {new.name}"
+        return People(path), tr(
+            "The list of players {path} {how}; it was set aside as {name}", path=path, how=trouble.why, name=new.name
+        )
 
 
 def _read(path: Path) -> list[Person]:
@@ -158,13 +167,13 @@ def _read(path: Path) -> list[Person]:
     try:
         found = msgspec.convert(decode(raw.decode("utf-8-sig")), _File)
     except UnicodeDecodeError as error:
-        raise UnusableList(path, "is not UTF-8 text") from error
+        raise UnusableList(path, tr("is not UTF-8 text")) from error
     except BadText as error:
-        raise UnusableList(path, f"cannot be understood: {error}") from error
+        raise UnusableList(path, tr("cannot be understood: {reason}", reason=str(error))) from error
     except msgspec.ValidationError as error:
-        raise UnusableList(path, "is no list of people") from error
+        raise UnusableList(path, tr("is no list of people")) from error
     if found.people != VERSION:
-        raise UnusableList(path, "was written by a newer version of the companion", "newer")
+        raise UnusableList(path, tr("was written by a newer version of the companion"), "newer")
     return [_sound(person) for person in found.persons]
 
 

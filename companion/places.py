@@ -9,6 +9,7 @@ import platformdirs
 
 from companion.errors import CompanionError
 from companion.files import read_whole, write_whole
+from companion.language import tr
 
 LONGEST_KEPT = 200_000
 """Bytes; a table set that is longer is none."""
@@ -38,6 +39,11 @@ class Places:
         return self.data / "journal.db"
 
     @property
+    def lessons(self) -> Path:
+        """How far the first lessons have been played."""
+        return self.data / "lessons.json"
+
+    @property
     def players(self) -> Path:
         """The people who play here."""
         return self.data / "players.json"
@@ -46,6 +52,11 @@ class Places:
     def table_sets(self) -> Path:
         """The folder of tables that the players have written or imported."""
         return self.data / "tables"
+
+    @property
+    def decks(self) -> Path:
+        """The folder of the decks that the card reader was taught."""
+        return self.config / "decks"
 
     @property
     def exports(self) -> Path:
@@ -85,7 +96,9 @@ def find_places(environ: Mapping[str, str] = os.environ) -> Places:
         try:
             root = Path(home).expanduser().absolute()
         except RuntimeError as error:
-            raise CompanionError(f"{HOME} is {home}, and there is no such user: name a folder") from error
+            raise CompanionError(
+                tr("{variable} is {value}, and there is no such user: name a folder", variable=HOME, value=home)
+            ) from error
         return Places(root, root, root / "cache")
     try:
         return Places(
@@ -94,4 +107,6 @@ def find_places(environ: Mapping[str, str] = os.environ) -> Places:
             platformdirs.user_cache_path(_NAME, appauthor=False),
         )
     except RuntimeError as error:
-        raise CompanionError(f"This user has no home folder to keep games in: set {HOME} to a folder") from error
+        raise CompanionError(
+            tr("This user has no home folder to keep games in: set {variable} to a folder", variable=HOME)
+        ) from error

@@ -15,10 +15,12 @@ from companion import __version__
 from companion.asks import Ask
 from companion.complaints import in_words
 from companion.errors import CompanionError, Refused
+from companion.files import why
 from companion.game import Game, Table
 from companion.journal import SavedLine
+from companion.language import joined, tr
 from companion.session import Adjusted, Answered, DoesNotFit, Entry, Session, Store, utc_now
-from companion.wire import LONGEST, BadText, Written, as_answer, decode, encode
+from companion.wire import LONGEST, BadText, Written, as_answer, decode, encode, plainly
 
 VERSION = 1
 MOST_LINES = 100_000
@@ -33,7 +35,7 @@ class BadRecord(CompanionError):
     """A record that cannot be read or does not fit; the message names its line, counted from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(tr("line {line}: {reason}", line=line, reason=reason))
         self.line = line
 
 
@@ -97,7 +99,7 @@ def read_file(path: Path) -> Record:
         with path.open("rb") as file:
             return read_stream(file, str(path))
     except OSError as error:
-        raise CompanionError(f"{path} cannot be read: {error.strerror}") from error
+        raise CompanionError(tr("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
 
 
 def read_stream(file: BinaryIO, name: str) -> Record:
@@ -105,7 +107,7 @@ def read_stream(file: BinaryIO, name: str) -> Record:
     try:
         return read(_bounded(file))
     except BadRecord as error:
-        raise CompanionError(f"{name}, {error}") from error
+        raise CompanionError(joined(", ", (name, str(error)))) from error
 
 
 def read(lines: Iterable[str | bytes]) -> Record:
@@ -122,11 +124,11 @@ def read(lines: Iterable[str | bytes]) -> Record:
             entries.append(_entry(text))
             numbers.append(number)
             if number > MOST_LINES:
-                raise BadText(f"a record has at most {MOST_LINES} lines")
+                raise BadText(tr("a record has at most {most} lines", most=MOST_LINES))
         except BadText as error:
             raise BadRecord(number, str(error)) from error
     if header is None:
-        raise BadRecord(1, 'it is empty; a record begins with {"record": 1, "game": …, "options": …}')
+        raise BadRecord(1, tr('it is empty; a record begins with {"record": 1, "game": …, "options": …}'))
     return Record(header, tuple(entries), tuple(numbers))
 
 
@@ -134,17 +136,24 @@ def replay(record: Record, game: Game[T], store: Store | None = None) -> Session
     """Play a record's answers. Raises BadRecord where it is of another game or rules, or does not fit."""
     header = record.header
     if header.game != game.id:
-        raise BadRecord(1, f"this is a record of {header.game!r}, not of {game.id!r}")
+        raise BadRecord(
+            1, tr("this is a record of {game}, not of {other}", game=repr(header.game), other=repr(game.id))
+        )
     if header.rules not in (None, game.rules_version):
         raise BadRecord(
             1,
-            f"this record follows version {header.rules} of the rules of {game.title}, and this companion has"
-            f" version {game.rules_version}: it cannot be replayed here",
+            tr(
+                "this record follows version {version} of the rules of {game}, and this companion has version {own}:"
+                " it cannot be replayed here",
+                version=header.rules,
+                game=game.title,
+                own=game.rules_version,
+            ),
         )
     try:
         options = game.options(header.options)
     except Refused as error:
-        raise BadRecord(1, f"options: {error}") from error
+        raise BadRecord(1, tr("options: {reason}", reason=str(error))) from error
     try:
         return Session(game, options, store, entries=record.entries)
     except DoesNotFit as error:
@@ -170,9 +179,13 @@ def replay_json(session: Session[Any]) -> dict[str, Any]:
 
 
 def plain_ask(ask: Ask) -> dict[str, Any]:
-    """An ask as a plain object: its ``about`` is called ``object`` there; then what its kind has."""
-    names = {field.name for field in fields(ask)} - {"about"}
-    special = {name: msgspec.to_builtins(getattr(ask, name)) for name in sorted(names - set(_COMMON))}
+    """An ask as a plain object: its ``about`` is called ``object`` there; then what its kind has. An option has a rule
+    only where it has one of its own."""
+    names = {field.name for field in fields(ask)} - {"about", "fact"}
+    special = {name: msgspec.to_builtins(getattr(ask, name), enc_hook=plainly) for name in sorted(names - set(_COMMON))}
+    for option in special.get("options", ()):
+        if not option["rule"]:
+            del option["rule"]
     common = {name: getattr(ask, name) for name in _COMMON}
     return {"id": ask.id, "kind": ask.kind, "actor": ask.actor, "object": ask.about} | common | special
 
@@ -193,21 +206,26 @@ def _bounded(file: BinaryIO) -> Iterator[bytes]:
 
 def _text(raw: str | bytes, number: int) -> str:
     if len(raw) > LONGEST:
-        raise BadText("it is too long for a record")
+        raise BadText(tr("it is too long for a record"))
     if isinstance(raw, bytes):
         try:
             raw = raw.decode()
         except UnicodeDecodeError as error:
-            raise BadText("it is not UTF-8 text") from error
+            raise BadText(tr("it is not UTF-8 text")) from error
     return raw.removeprefix("\ufeff") if number == 1 else raw
 
 
 def _header(text: str) -> Header:
     found = decode(text)
     if not isinstance(found, dict) or "record" not in found:
-        raise BadText('a record begins with {"record": 1, "game": …, "options": …}')
+        raise BadText(tr('a record begins with {"record": 1, "game": …, "options": …}'))
     if type(found["record"]) is not int or found["record"] != VERSION:
-        raise BadText(f"records of version {str(found['record'])[:20]} cannot be read; this companion reads version 1")
+        raise BadText(
+            tr(
+                "records of version {version} cannot be read; this companion reads version 1",
+                version=str(found["record"])[:20],
+            )
+        )
     try:
         return msgspec.convert(found, Header)
     except msgspec.ValidationError as error:
@@ -224,11 +242,11 @@ def _entry(text: str) -> Entry:
         return Answered(line.ask, as_answer(line.answer), line.by, line.at)
     if line.adjust is not unset and line.value is not unset and line.ask is unset and line.answer is unset:
         return Adjusted(line.adjust, as_answer(line.value), line.by, line.at)
-    raise BadText('an entry has "ask" and "answer", or "adjust" and "value"')
+    raise BadText(tr('an entry has "ask" and "answer", or "adjust" and "value"'))
 
 
 def _what(error: msgspec.ValidationError) -> str:
     """What msgspec finds wrong, in the words of a record."""
     what, _, where = str(error).partition(" - at ")
     where = where.strip("`").removeprefix("$").removeprefix(".").replace("[...]", "")
-    return f"{where}: {in_words(what)}" if where else in_words(what)
+    return joined(": ", (where, in_words(what))) if where else in_words(what)

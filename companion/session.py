@@ -12,7 +12,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.asks import Answer, Ask
 from companion.errors import Refused
-from companion.game import Adjustable, Chance, Game, Hint, Report, Status, Step, Table
+from companion.game import Adjustable, Chance, Game, Hint, Reckoning, Report, Status, Step, Table
+from companion.language import tr
 
 T = TypeVar("T", bound=Table)
 
@@ -58,20 +59,31 @@ class Store(Protocol):
         """
         ...
 
+    def before(self, parent: int | None, node: int) -> Sequence[Entry]:
+        """What had been entered after ``parent`` before ``node`` was, the last first. Raises CompanionError."""
+        ...
+
 
 class MemoryStore:
     """A store for what-ifs and tests: it keeps nothing beyond the session."""
 
     def __init__(self, first: int = 0) -> None:
         self._next = first
+        self._children: dict[int | None, list[tuple[int, Entry]]] = {}
 
     def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
-        first = self._next
+        nodes = list(range(self._next, self._next + len(entries)))
+        for node, entry in zip(nodes, entries, strict=True):
+            self._children.setdefault(parent, []).append((node, entry))
+            parent = node
         self._next += len(entries)
-        return list(range(first, self._next))
+        return nodes
 
     def move(self, head: int | None, status: Status) -> None:
         return None
+
+    def before(self, parent: int | None, node: int) -> Sequence[Entry]:
+        return [entry for child, entry in reversed(self._children.get(parent, ())) if child < node]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +180,11 @@ class Session(Generic[T]):
         return tuple(self._entries[: self._done])
 
     @property
+    def line(self) -> Sequence[Entry]:
+        """The line in force and, after it, what can be redone; to be read, not changed."""
+        return self._entries
+
+    @property
     def step(self) -> Step[T]:
         """The step the table stands at."""
         return self.game.step(self.table)
@@ -202,6 +219,21 @@ class Session(Generic[T]):
         return self._report(self._done - 1) if self._done else None
 
     @property
+    def reckoning(self) -> Reckoning | None:
+        """How the dice of the last entry counted, if it was dice."""
+        if not self._done or isinstance(entry := self._entries[self._done - 1], Adjusted):
+            return None
+        before = self._tables[self._done - 1]
+        return self.game.step(before).reckoning(before, entry.answer)
+
+    @property
+    def followed(self) -> str | None:
+        """The section of the rules that the last entry followed."""
+        if not self._done or isinstance(self._entries[self._done - 1], Adjusted):
+            return None
+        return self.ask_at(self._done - 1).rule
+
+    @property
     def can_undo(self) -> bool:
         return self._done > 0
 
@@ -222,7 +254,7 @@ class Session(Generic[T]):
     def undo(self) -> None:
         """Take the last entry back. Raises Refused at the start."""
         if not self.can_undo:
-            raise Refused("There is nothing to undo: this is the start of the game")
+            raise Refused(tr("There is nothing to undo: this is the start of the game"))
         at = self._done - 1
         self._store.move(self._nodes[at - 1] if at else None, self.game.status(self._tables[at]))
         self._done = at
@@ -230,14 +262,14 @@ class Session(Generic[T]):
     def redo(self) -> None:
         """Put the last undone entry back in force. Raises Refused where nothing was undone."""
         if not self.can_redo:
-            raise Refused("There is nothing to redo")
+            raise Refused(tr("There is nothing to redo"))
         self._store.move(self._nodes[self._done], self.game.status(self._tables[self._done + 1]))
         self._done += 1
 
     def correct(self, index: int, answer: object, by: str = "touch") -> Correction[T]:
         """Work out what another answer at entry ``index`` would lead to. Raises Refused where it is none."""
         if not 0 <= index < self._done:
-            raise Refused(f"There is no entry {index + 1} to correct")
+            raise Refused(tr("There is no entry {number} to correct", number=index + 1))
         before, old = self._tables[index], self._entries[index]
         entry: Entry
         if isinstance(old, Adjusted):
@@ -266,7 +298,7 @@ class Session(Generic[T]):
         Raises Refused where the game has gone on since it was worked out; then nothing has changed.
         """
         if correction.line != self.entries:
-            raise Refused("The game has gone on since this correction was worked out; correct it again")
+            raise Refused(tr("The game has gone on since this correction was worked out; correct it again"))
         at = correction.index
         parent = self._nodes[at - 1] if at else None
         nodes = self._store.add(parent, correction.entries, self.game.status(correction.tables[-1]))
@@ -275,13 +307,23 @@ class Session(Generic[T]):
         self._tables[at + 1 :] = correction.tables
         self._done = len(self._entries)
 
-    def fork(self) -> "Session[T]":
-        """A what-if from here, in memory alone."""
-        what_if: Session[T] = Session(self.game, self.options, MemoryStore(self._done), clock=self._clock)
-        what_if._entries = list(self.entries)
-        what_if._nodes = list(range(self._done))
-        what_if._tables = list(self._tables[: self._done + 1])
-        what_if._done = self._done
+    def fork(self, at: int | None = None) -> "Session[T]":
+        """A what-if in memory alone, from here or after the first ``at`` entries, those that can be redone counted
+        too. Raises Refused where there are not as many."""
+        at = self._done if at is None else at
+        if not 0 <= at <= len(self._entries):
+            raise Refused(
+                tr(
+                    "There is no entry {number} to go on from: this game has {entries}",
+                    number=at,
+                    entries=len(self._entries),
+                )
+            )
+        what_if: Session[T] = Session(self.game, self.options, MemoryStore(at), clock=self._clock)
+        what_if._entries = self._entries[:at]
+        what_if._nodes = list(range(at))
+        what_if._tables = self._tables[: at + 1]
+        what_if._done = at
         return what_if
 
     def history(self) -> list[HistoryLine]:
@@ -294,9 +336,17 @@ class Session(Generic[T]):
         undone = index >= self._done
         if isinstance(entry, Adjusted):
             thing = self.game.adjustables(before)[entry.adjust]
-            return HistoryLine(index, thing.label, f"corrected to {thing.say(entry.value)}", True, undone, None)
+            said = tr("corrected to {value}", value=thing.say(entry.value))
+            return HistoryLine(index, thing.label, said, True, undone, None)
         ask = self.ask_at(index)
         return HistoryLine(index, ask.title, ask.say(entry.answer), False, undone, self._report(index))
+
+    def was(self, index: int) -> Entry | None:
+        """What was entered in place of entry ``index`` before it was corrected, or taken back and entered otherwise;
+        None where it always was as it is. Raises CompanionError where that cannot be read."""
+        entry, parent = self._entries[index], self._nodes[index - 1] if index else None
+        earlier = self._store.before(parent, self._nodes[index])
+        return next((other for other in earlier if _is_other(other, entry)), None)
 
     def ask_at(self, index: int) -> Ask:
         """The ask that entry ``index`` answered."""
@@ -336,7 +386,14 @@ class Session(Generic[T]):
         step = self.game.step(after)
         ask = self._pending(step, after)
         if ask.id != entry.ask:
-            raise Refused(f"{entry.ask!r} is answered where {ask.id!r} is asked ({ask.title})")
+            raise Refused(
+                tr(
+                    "{answered} is answered where {asked} is asked ({title})",
+                    answered=repr(entry.ask),
+                    asked=repr(ask.id),
+                    title=ask.title,
+                )
+            )
         answer = ask.check(entry.answer)
         # The step has its own copy, so that no rule can change what is logged.
         self.game.move_to(after, step.answer(after, copy(answer)))
@@ -346,7 +403,7 @@ class Session(Generic[T]):
     def _pending(step: Step[T], table: T) -> Ask:
         """What a step asks. Raises Refused where the game is over."""
         if step.over:
-            raise Refused("The game is over; nothing is asked any more")
+            raise Refused(tr("The game is over; nothing is asked any more"))
         return step.ask(table)
 
     def _same_ask(self, index: int, table: T) -> None:
@@ -356,9 +413,18 @@ class Session(Generic[T]):
         old = self.ask_at(index)
         step = self.game.step(table)
         if step.over:
-            raise Refused("The game would be over before")
+            raise Refused(tr("The game would be over before"))
         if not old.same_as(new := step.ask(table)):
-            raise Refused(f"Then another question is due: {new.title}")
+            raise Refused(tr("Then another question is due: {title}", title=new.title))
+
+
+def _is_other(one: Entry, entry: Entry) -> bool:
+    """Whether both say different things of the same."""
+    if isinstance(one, Answered) and isinstance(entry, Answered):
+        return one.ask == entry.ask and one.answer != entry.answer
+    if isinstance(one, Adjusted) and isinstance(entry, Adjusted):
+        return one.adjust == entry.adjust and one.value != entry.value
+    return False
 
 
 class DoesNotFit(Refused):
@@ -372,5 +438,11 @@ class DoesNotFit(Refused):
 def check_adjustment(adjustables: dict[str, Adjustable], name: str, value: object) -> Answer:
     """The value of an adjustment in the form records keep. Raises Refused where it is not allowed."""
     if (thing := adjustables.get(name)) is None:
-        raise Refused(f"{name!r} cannot be corrected here; possible: {', '.join(adjustables)}")
+        raise Refused(
+            tr(
+                "{name} cannot be corrected here; possible: {possible}",
+                name=repr(name),
+                possible=", ".join(adjustables),
+            )
+        )
     return thing.check(value)

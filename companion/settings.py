@@ -15,6 +15,7 @@ import msgspec
 from companion.complaints import in_words
 from companion.errors import CompanionError
 from companion.files import read_whole, write_whole
+from companion.language import tr
 
 LONGEST = 200_000
 """Bytes; a settings file that is longer is none."""
@@ -30,8 +31,9 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Display(Section, frozen=True):
     """The touchscreen. ``inches`` is the panel's diagonal, ``brightness`` per cent. ``blank_after`` and ``lock_after``
-    are minutes without a touch until the screen goes dark and until it is locked (0: never). What is not set is as
-    ``companion.appliance`` says."""
+    are minutes without a touch until the screen goes dark and until it is locked (0: never); ``text_scale`` is how
+    large the smallest writing is, in per cent of the usual; ``turns`` is what is turned to the player opposite; with
+    reduced ``motion`` nothing moves. What is not set is as ``companion.appliance`` says."""
 
     fullscreen: bool = False
     width: Annotated[int, msgspec.Meta(ge=320, le=7680)] = 1024
@@ -41,6 +43,9 @@ class Display(Section, frozen=True):
     brightness: Annotated[int, msgspec.Meta(ge=10, le=100)] | None = None
     blank_after: Annotated[int, msgspec.Meta(ge=0, le=1440)] | None = None
     lock_after: Annotated[int, msgspec.Meta(ge=0, le=1440)] = 0
+    text_scale: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
+    turns: Literal["screen", "question"] = "screen"
+    motion: Literal["full", "reduced"] = "full"
     theme: Literal["dark", "light", "contrast"] = "dark"
     suits: Literal["two", "four"] = "two"
 
@@ -48,22 +53,30 @@ class Display(Section, frozen=True):
 class Camera(Section, frozen=True):
     """The camera. ``source`` is ``auto``, ``none``, ``csi``, a device such as ``/dev/video0``, a film or a folder;
     ``accept`` says when a sure reading counts: only when the players say so (``ask``), after a short countdown that
-    any touch stops, or at once (``sure``); ``samples`` says whether corrected pictures are kept."""
+    any touch stops, or at once (``sure``); ``samples`` says whether corrected pictures are kept; ``deck`` names the
+    taught deck that is played with, blank for any ordinary one."""
 
     source: Annotated[str, msgspec.Meta(min_length=1, max_length=4096)] = "auto"
     accept: Literal["ask", "countdown", "sure"] = "countdown"
     samples: bool = False
+    deck: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Play(Section, frozen=True):
-    """What a new game begins with, and how it is led. ``rolls`` says how rolls are entered first,
-    ``language`` is a language code such as ``en``."""
+    """What a new game begins with, and how it is led. ``opposite`` are those who sit opposite the screen: it turns to
+    them when they act. ``rolls`` says how rolls are entered first, ``advice`` whether the chance of each option is
+    never told, when it is asked for, or always; ``guidance`` how much is said about what is to be done; ``language`` is
+    the system's (``auto``) or one of ``companion.language.LANGUAGES``."""
 
     players: Annotated[list[Annotated[str, msgspec.Meta(min_length=1, max_length=40)]], msgspec.Meta(max_length=8)] = []
+    opposite: list[Annotated[str, msgspec.Meta(min_length=1, max_length=40)]] = []
     rolls: Literal["dice", "result"] = "dice"
     odds: bool = True
+    advice: Literal["off", "asked", "always"] = "asked"
+    guidance: Literal["newcomer", "usual", "terse"] = "usual"
     sound: bool = True
-    language: Annotated[str, msgspec.Meta(min_length=2, max_length=20)] = "en"
+    moments: bool = True
+    language: Literal["auto", "en", "de"] = "auto"
 
 
 class Keep(Section, frozen=True):
@@ -130,7 +143,13 @@ def _understood(path: Path, text: str) -> Settings:
     except tomllib.TOMLDecodeError as error:
         raise BadSettings(_toml_line(path, text, error)) from error
     except RecursionError as error:
-        raise BadSettings(f"{path}: it is nested too deeply; remove what does not belong there") from error
+        raise BadSettings(
+            tr("{path}: it is nested too deeply; remove what does not belong there", path=path)
+        ) from error
+    except UnicodeEncodeError as error:
+        raise BadSettings(
+            tr("{path}: {letters} has half a character; write it anew", path=path, letters=repr(error.object))
+        ) from error
     except msgspec.ValidationError as error:
         raise BadSettings(_field_line(path, text, str(error))) from error
 
@@ -138,9 +157,15 @@ def _understood(path: Path, text: str) -> Settings:
 def _toml_line(path: Path, text: str, error: tomllib.TOMLDecodeError) -> str:
     told = str(error)
     if found := re.search(r" \(at line (\d+), column \d+\)$", told):
-        return f"{path}, line {found[1]}: {told[: found.start()]}; correct the line or remove it"
+        fault = told[: found.start()]
+        return tr("{path}, line {line}: {fault}; correct the line or remove it", path=path, line=found[1], fault=fault)
     line = text.count("\n") + 1
-    return f"{path}, line {line}: {told.removesuffix(' (at end of document)')}; correct the end of the file"
+    return tr(
+        "{path}, line {line}: {fault}; correct the end of the file",
+        path=path,
+        line=line,
+        fault=told.removesuffix(" (at end of document)"),
+    )
 
 
 def _field_line(path: Path, text: str, told: str) -> str:
@@ -149,14 +174,15 @@ def _field_line(path: Path, text: str, told: str) -> str:
     names = re.findall(r"[A-Za-z_][\w-]*", where)
     if missing := re.search(r"unknown field `(.*)`", what):
         names.append(missing[1])
-        what = f"there is no such setting; possible: {', '.join(_possible(names[:-1]))}"
+        what = tr("there is no such setting; possible: {names}", names=", ".join(_possible(names[:-1])))
     elif what.startswith("Invalid enum value") and len(names) == 2:
-        what = f"{in_words(what)}; possible: {', '.join(map(str, _choices(*names)))}"
+        what = tr("{fault}; possible: {names}", fault=in_words(what), names=", ".join(map(str, _choices(*names))))
     else:
         what = in_words(what)
     line = _line_of(text, names)
-    place = f"{path}, line {line}" if line else str(path)
-    return f"{place}: {'.'.join(names) or 'settings'}: {what}; correct it or remove it"
+    place = tr("{path}, line {line}", path=path, line=line) if line else str(path)
+    setting = ".".join(names) or tr("settings")
+    return tr("{place}: {setting}: {fault}; correct it or remove it", place=place, setting=setting, fault=what)
 
 
 def _possible(names: list[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion.errors import CompanionError, Refused
 from companion.files import read_whole
+from companion.language import tr
 from companion.places import LONGEST_KEPT, Places
 
 SETTING = "table_set"
@@ -43,9 +44,9 @@ def text_of(places: Places, game_id: str, game: TableSets, name: str) -> str:
 def take_over(places: Places, game_id: str, game: TableSets, path: Path, name: str) -> None:
     """Check a set in a file and keep it under a name. Raises Refused, CompanionError; then nothing is kept."""
     if not name.replace("-", "").replace("_", "").isalnum():
-        raise Refused(f"{name!r} cannot be the name of a table set: use letters and digits")
+        raise Refused(tr("{name} cannot be the name of a table set: use letters and digits", name=repr(name)))
     if name in game.table_sets():
-        raise Refused(f"{name!r} is a table set of the game; choose another name")
+        raise Refused(tr("{name} is a table set of the game; choose another name", name=repr(name)))
     places.keep(game_id, {name: game.check_table_set(read(path), str(path))})
 
 
@@ -54,7 +55,7 @@ def whole(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(read(path))
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{path} is not TOML: {error}") from error
+        raise Refused(tr("{path} is not TOML: {reason}", path=path, reason=str(error))) from error
 
 
 def read(path: Path) -> str:
@@ -62,4 +63,4 @@ def read(path: Path) -> str:
     try:
         return read_whole(path, LONGEST_KEPT)
     except FileNotFoundError:
-        raise CompanionError(f"There is no file {path}") from None
+        raise CompanionError(tr("There is no file {path}", path=path)) from None

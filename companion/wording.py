@@ -1,29 +1,37 @@
 """Small helpers for the texts of all games."""
 
 from collections.abc import Iterable
+from typing import Literal
+
+from companion.language import Capital, Counted, Phrase, joined, tr
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun: ``1 card``, ``3 cards``, ``2 sixes``."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun}es" if noun.endswith("x") else f"{number} {noun}s"
+def count(number: int, noun: str) -> Phrase:
+    """A number with its noun: ``1 card``, ``3 cards``, ``2 sixes``. Catalogues have it as ``{n} card``."""
+    return Counted(*numbered(noun), number, {})
 
 
-def span(numbers: range, noun: str) -> str:
+def numbered(noun: str) -> tuple[str, str]:
+    """The texts of a noun with its number, for one and for many."""
+    return f"{{n}} {noun}", f"{{n}} {noun}es" if noun.endswith("x") else f"{{n}} {noun}s"
+
+
+def span(numbers: range, noun: str) -> Phrase:
     """From how many to how many: ``1 to 4 players``, ``1 player``."""
     low, high = numbers[0], numbers[-1]
-    return count(low, noun) if low == high else f"{low} to {count(high, noun)}"
+    return count(low, noun) if low == high else tr("{low} to {high}", low=low, high=count(high, noun))
 
 
-def listed(parts: Iterable[str], last: str = "and") -> str:
+def listed(parts: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     """Parts as a list in a sentence: ``a, b and c``."""
-    all_parts = list(parts)
-    if len(all_parts) < 2:
-        return "".join(all_parts)
-    return f"{', '.join(all_parts[:-1])} {last} {all_parts[-1]}"
+    *first, end = list(parts) or [""]
+    if not first:
+        return end
+    if last == "or":
+        return tr("{before} or {last}", before=joined(", ", first), last=end)
+    return tr("{before} and {last}", before=joined(", ", first), last=end)
 
 
-def capital(words: str) -> str:
-    """Words with a capital at their beginning."""
-    return words[:1].upper() + words[1:]
+def capital(words: str) -> Phrase:
+    """Words with a capital at their beginning, whatever the language."""
+    return Capital(words)

@@ -14,7 +14,7 @@ from typing import Any
 from companion import asks
 from companion.asks import Answer, Option
 from companion.errors import Refused
-from companion.game import Adjustable, Advised, Dealer, Game, Hint, Section, Setting, Status, Step
+from companion.game import Adjustable, Advised, Dealer, Game, Hint, Section, Setting, Status, Step, Term
 from companion.scene import Scene
 from tests.luck import random_answer
 from tests.sample_steps import STEPS
@@ -116,6 +116,12 @@ class Lighthouse(Game[Shore]):
             Section("night", "The night", "Turn up a wave, choose helpers, roll its value or more."),
             Section("repair", "Mending", "Burn oil, give up a wall, or call for help: a heart brings it."),
             Section("dawn", "Dawn", "See to the lamp; after the last night the ships are safe."),
+        )
+
+    def glossary(self) -> tuple[Term, ...]:
+        return (
+            Term("oil", "What the lamp burns, and what mends the tower.", "repair"),
+            Term("wave", "A card of the sea. It is held by its value or more.", "night", ("waves",)),
         )
 
     def dealer(self, table: Shore, random: Random) -> Dealer[Shore]:

@@ -129,6 +129,7 @@ class Fog(Watch):
         allowed = (0, 1, 3) if table.weather == "rough" else None
         return asks.Count(
             id="night.fog",
+            fact=True,
             title="Fog",
             instruction="How many banks of fog lie on the sea?",
             rule="night",

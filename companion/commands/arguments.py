@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from companion.commands import carry
 from companion.commands.house import House, Usage
+from companion.layouts import Layout
 
 Carry = Callable[[Namespace, House], int]
 
@@ -37,8 +38,10 @@ def _grammar() -> Grammar:
     _add_keeping(commands)
     _add_people(commands)
     _add_read(commands)
+    _add_teach(commands)
     _add_simulate(commands)
     _add_bench(commands)
+    _add_gallery(commands)
     _add_rest(commands)
     return grammar
 
@@ -135,11 +138,36 @@ def _add_read(commands: "_SubParsersAction[Grammar]") -> None:
     kinds = read.add_subparsers(title="what to read", metavar="WHAT", required=True)
     dice = _command(kinds, "dice", carry.read_dice, "read dice in photos")
     cards = _command(kinds, "cards", carry.read_cards, "read cards in photos")
-    cards.add_argument("--layout", metavar="NAME", help="how the cards lie")
+    cards.add_argument("--layout", metavar="NAME", help=f"how the cards lie: {', '.join(Layout)}")
+    cards.add_argument("--deck", metavar="NAME", help="a deck that was taught; else the one chosen")
     cards.add_argument("--possible", metavar="CARDS", help="the cards that can be there, such as 10h,7s,joker")
     for kind in (dice, cards):
         kind.add_argument("photos", nargs="+", metavar="PHOTO")
         _json(kind)
+
+
+def _add_teach(commands: "_SubParsersAction[Grammar]") -> None:
+    teach = commands.add_parser(
+        "teach", help="teach the reader your own deck of cards", description="Teach the reader your own deck of cards."
+    )
+    kinds = teach.add_subparsers(title="what to teach", metavar="WHAT", required=True)
+    cards = _command(kinds, "cards", carry.teach_cards, "teach a deck, a photo for each row that is laid out")
+    cards.add_argument("name", metavar="NAME", help="what the deck is called")
+    cards.add_argument(
+        "photos", nargs="*", metavar="PHOTO", help="a photo of each row that is still open, in order; else row by row"
+    )
+    cards.add_argument(
+        "--from",
+        dest="source",
+        metavar="CAMERA",
+        help="a camera or a folder of photos; else the camera of the settings",
+    )
+    cards.add_argument("--row", type=_positive, metavar="N", help="begin with this row")
+    decks = _command(commands, "decks", carry.decks, "the decks that the reader was taught")
+    actions = ("list", "rows", "use", "delete")
+    decks.add_argument("action", nargs="?", choices=actions, default="list", metavar="ACTION", help=", ".join(actions))
+    decks.add_argument("name", nargs="?", metavar="NAME", help="which deck (use: none for any ordinary one)")
+    _json(decks)
 
 
 def _add_simulate(commands: "_SubParsersAction[Grammar]") -> None:
@@ -189,6 +217,20 @@ def _add_bench(commands: "_SubParsersAction[Grammar]") -> None:
     for command, games in ((playouts, 200), (entries, 100), (listed, 10_000)):
         command.add_argument("game", nargs="?", metavar="GAME")
         _options(command, games)
+
+
+def _add_gallery(commands: "_SubParsersAction[Grammar]") -> None:
+    gallery = _command(commands, "gallery", carry.gallery, "every screen in every state, as pictures or looked over")
+    gallery.add_argument("folder", nargs="?", metavar="FOLDER", help="where the pictures go")
+    what = gallery.add_mutually_exclusive_group()
+    what.add_argument("--audit", action="store_true", help="keep no pictures; say what is cut, covered, too small, …")
+    what.add_argument("--list", action="store_true", help="only name the screens")
+    gallery.add_argument("--games", default="", metavar="GAME,…", help="only of these games")
+    gallery.add_argument("--screens", default="", metavar="NAME,…", help="only screens called so (home,page-menu)")
+    gallery.add_argument("--sizes", default="", metavar="SIZE,…", help="of these panels (800x480,720x1280)")
+    gallery.add_argument("--themes", default="dark", metavar="THEME,…", help="dark, light, contrast (dark)")
+    gallery.add_argument("--scales", default="100", metavar="PERCENT,…", help="sizes of writing, 100 to 200 (100)")
+    gallery.add_argument("--languages", default="en", metavar="CODE,…", help="en, de (en)")
 
 
 def _add_rest(commands: "_SubParsersAction[Grammar]") -> None:

@@ -82,6 +82,20 @@ def read_cards(args: Namespace, house: House) -> int:
     return reading.read_cards(args, house)
 
 
+def teach_cards(args: Namespace, house: House) -> int:
+    """See ``teaching.teach_cards``."""
+    from companion.commands import teaching
+
+    return teaching.teach_cards(args, house)
+
+
+def decks(args: Namespace, house: House) -> int:
+    """See ``teaching.decks``."""
+    from companion.commands import teaching
+
+    return teaching.decks(args, house)
+
+
 def simulate(args: Namespace, house: House) -> int:
     """See ``simulating.simulate``."""
     from companion.commands import simulating
@@ -143,6 +157,13 @@ def share(args: Namespace, house: House) -> int:
     from companion.commands import sharing
 
     return sharing.share(args, house)
+
+
+def gallery(args: Namespace, house: House) -> int:
+    """See ``gallery.gallery``."""
+    from companion.commands import gallery
+
+    return gallery.gallery(args, house)
 
 
 def buttons(args: Namespace, house: House) -> int:

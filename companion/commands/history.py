@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from companion.commands.house import House, Usage, show_json, warn
-from companion.context import day
+from companion.days import day
 from companion.history.review import Moment, open_review
 from companion.history.summary import Summary, Wanted, find, unusual
 from companion.history.words import long, stands
 from companion.session import HistoryLine
 from companion.sharing import sheet
 from companion.streams import write_exactly
+from companion.wire import plainly
 
 
 def history(args: Namespace, house: House) -> int:
@@ -98,13 +99,13 @@ def _show(args: Namespace, house: House) -> int:
 
 
 def _plain_line(line: HistoryLine) -> dict[str, Any]:
-    built: dict[str, Any] = msgspec.to_builtins(line)
+    built: dict[str, Any] = msgspec.to_builtins(line, enc_hook=plainly)
     return built | {"index": line.index + 1}
 
 
 def _show_moment(args: Namespace, moment: Moment) -> None:
     if args.json:
-        show_json(msgspec.to_builtins(moment))
+        show_json(msgspec.to_builtins(moment, enc_hook=plainly))
         return
     print(f"{moment.move} of {moment.moves}: {moment.status.phase}, {moment.status.summary}")
     if moment.line is not None:

@@ -10,15 +10,24 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from companion.context import Context, DiceReader, Reading
+from companion.context import Context, DiceReader, Reading, Speak
+from companion.decks import Decks, Teacher
 from companion.errors import CompanionError
+from companion.gallery import Asked
 from companion.game import Game
 from companion.history.index import History
 from companion.journal import Journal
+from companion.language import Language, open_language, system_language
+from companion.layouts import Layout
 from companion.people import People
 from companion.places import Places
 from companion.settings import Settings
+from companion.sights import Live
 from companion.streams import write_exactly
+
+PACKAGES = Path(__file__).resolve().parents[2]
+SPEAKING = ("companion", "ui", "hardware", "vision")
+"""The packages whose texts have catalogues, besides the games."""
 
 
 class Usage(CompanionError):
@@ -32,18 +41,24 @@ class Outside:
 
     ``touchscreen`` plays on a screen and returns an exit code; ``window`` opens its window early, while the rest is
     still loaded, and what it returns is handed to ``touchscreen``; ``demo`` plays a recorded game off-screen
-    and leaves its pictures in a folder; ``read_cards`` takes the layout and the possible cards too;
+    and leaves its pictures in a folder; ``read_cards`` takes the layout, the possible cards, and
+    the taught deck by its folder and name too; ``teacher`` teaches the reader a deck; ``picture`` takes one with the
+    camera of a setting;
     ``measure`` runs the screen's or the reader's benchmark of that name; ``desk`` is for looking at what the settings
-    say is wired (at all pins where the flag is set).
+    say is wired (at all pins where the flag is set); ``gallery`` shows every screen off-screen, given how languages are
+    opened and who is told how far it is.
     """
 
     window: Callable[[Settings, Places], Any]
     touchscreen: Callable[[Context, Any], int]
     demo: Callable[[Path], int]
     read_dice: DiceReader
-    read_cards: Callable[[Sequence[Path], str | None, Sequence[str] | None], Iterable[Reading]]
+    read_cards: Callable[[Sequence[Path], Layout | None, Sequence[str] | None, Decks, str], Iterable[Reading]]
+    teacher: Callable[[], Teacher]
+    picture: Callable[[str], Live]
     measure: Callable[[str], Mapping[str, Any]]
     desk: Callable[[Settings, bool], Any]
+    gallery: Callable[[Asked, Speak, Callable[[int, int], None]], int]
 
 
 class House:
@@ -65,6 +80,11 @@ class House:
             return self.shelf.find(game_id)
         except games.UnknownGame as error:
             raise Usage(str(error)) from error
+
+    def speak(self, code: str) -> Language:
+        """A language by its code, or the system's by ``auto``. Raises NoLanguage."""
+        wanted = system_language(self.environ) if code == "auto" else code
+        return open_language(wanted, [*(PACKAGES / name for name in SPEAKING), *self.shelf.folders])
 
     def journal(self) -> Journal:
         """The journal, opened for playing. Raises JournalBusy, JournalError."""

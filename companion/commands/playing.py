@@ -7,6 +7,7 @@ from companion.appliance import GO_ON, appliance_here, safe_mode, settings_here
 from companion.commands import ending
 from companion.commands.house import House, warn
 from companion.context import Context, Missing
+from companion.decks import Decks, chosen_deck
 from companion.displays import has_display
 
 
@@ -32,12 +33,16 @@ def play(args: Namespace, house: House) -> int:
             settings=settings,
             places=house.places,
             read_dice=house.outside.read_dice,
-            read_cards=lambda photos, possible: house.outside.read_cards(photos, None, possible),
+            read_cards=lambda photos, possible: house.outside.read_cards(
+                photos, None, possible, Decks(house.places.decks), chosen_deck(house.places)
+            ),
+            teacher=house.outside.teacher,
             wanted=wanted,
             notices=((trouble,) if trouble else ()) + (*journal.notices, *house.shelf.notices),
             safe=bool(trouble),
             go_on=bool(house.environ.get(GO_ON)),
             appliance=appliance_here(house.environ),
+            speak=house.speak,
         )
         return house.outside.touchscreen(context, window) if touch else _terminal(context)
 

@@ -13,6 +13,7 @@ from companion.lab.policies import Policy
 from companion.lab.run import Cluster, Series, cores, run, spread
 from companion.statistics import plots
 from companion.tally import Tally
+from companion.wording import count
 
 
 def simulate(args: Namespace, house: House) -> int:
@@ -24,20 +25,24 @@ def simulate(args: Namespace, house: House) -> int:
 def _simulate(args: Namespace, house: House) -> int:
     game = house.game(args.game)
     series = Series(game, options.told(args, game), args.games, args.seed, Policy(args.policy))
+    if args.plot is not None:
+        plots.kind_of(Path(args.plot))
     if args.effects:
         return _effects(args, series)
     if args.gain:
         return _gain(args, series)
-    if args.plot is not None:
-        plots.kind_of(Path(args.plot))
     parts = Parts(Path(args.parts)) if args.parts is not None else None
     tally = _run(args, series, parts, "Playing")
     changes = _compared(args, series, tally) if args.readings else []
     _show(args, series, tally, changes)
     if args.plot is not None:
-        title = f"{game.title}, {len(series.options['players'])} players"
-        plots.draw(title, report.panels(tally, changes), Path(args.plot))
+        plots.draw(_title(series), report.panels(tally, changes), Path(args.plot))
     return 0
+
+
+def _title(series: Series) -> str:
+    """The headline of its pictures."""
+    return f"{series.game.title}, {count(len(series.options['players']), 'player')}"
 
 
 def _run(args: Namespace, series: Series, parts: Parts | None, what: str) -> Tally:
@@ -84,8 +89,8 @@ def _show(args: Namespace, series: Series, tally: Tally, changes: list[Change]) 
 
 
 def _effects(args: Namespace, series: Series) -> int:
-    if args.parts or args.cluster or args.plot or args.readings:
-        raise Usage("--effects goes with no other kind of result: leave out --parts, --cluster, --plot and --readings")
+    if args.parts or args.cluster or args.readings:
+        raise Usage("--effects goes with no other kind of result: leave out --parts, --cluster and --readings")
     found, done = [], 0
     with shown("Playing") as told:
         ranges = series.ranges(effects.PART)
@@ -98,12 +103,14 @@ def _effects(args: Namespace, series: Series) -> int:
         show_json([report.plain_effect(effect) for effect in listed])
     else:
         print("\n".join(report.effect_lines(listed)))
+    if args.plot is not None:
+        plots.draw(_title(series), report.effect_panels(listed), Path(args.plot))
     return 0
 
 
 def _gain(args: Namespace, series: Series) -> int:
-    if args.parts or args.cluster or args.plot or args.readings or args.effects:
-        raise Usage("--gain goes with no other kind of result: leave out --parts, --cluster, --plot and --readings")
+    if args.parts or args.cluster or args.readings or args.effects:
+        raise Usage("--gain goes with no other kind of result: leave out --parts, --cluster and --readings")
     found, done = [], 0
     with shown("Playing") as told:
         ranges = series.ranges(gain.PART)
@@ -116,4 +123,6 @@ def _gain(args: Namespace, series: Series) -> int:
         show_json(report.plain_gains(series, gains))
     else:
         print("\n".join(report.gain_lines(gains)))
+    if args.plot is not None:
+        plots.draw(_title(series), report.gain_panels(gains), Path(args.plot))
     return 0

@@ -5,14 +5,17 @@ A package announces a game by an entry point in the group ``companion.games`` th
 first asked for, since the home screen needs only their titles.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
 from companion.game import Game
+from companion.language import tr
 
 GROUP = "companion.games"
 
@@ -55,7 +58,7 @@ _OWN = (
         Title(
             "royal-rescue",
             "Royal Rescue",
-            "Raise armies, beat Ugly Umbar and his servants, open the dungeon: all together",
+            tr("Raise armies, beat Ugly Umbar and his servants, open the dungeon: all together"),
             range(1, 5),
         ),
         "companion.games.royal_rescue",
@@ -65,7 +68,7 @@ _OWN = (
         Title(
             "royal-execution",
             "Royal Execution",
-            "Alone against twelve royals: three cards execute one, forty-two must do for all",
+            tr("Alone against twelve royals: three cards execute one, forty-two must do for all"),
             range(1, 2),
         ),
         "companion.games.royal_execution",
@@ -75,7 +78,7 @@ _OWN = (
         Title(
             "royal-limited",
             "The Royal Limited",
-            "Build a train in four rounds and fill it with passengers and VIPs: alone",
+            tr("Build a train in four rounds and fill it with passengers and VIPs: alone"),
             range(1, 2),
         ),
         "companion.games.royal_limited",
@@ -85,7 +88,7 @@ _OWN = (
         Title(
             "robin-hood",
             "Rescuing Robin Hood",
-            "Outwit, overpower and sneak past the Sheriff's guards: five days to free Robin Hood",
+            tr("Outwit, overpower and sneak past the Sheriff's guards: five days to free Robin Hood"),
             range(1, 6),
         ),
         "companion.games.robin_hood",
@@ -97,7 +100,8 @@ _OWN = (
 class Shelf(Mapping[str, Game[Any]]):
     """The games at hand by id, each loaded when it is first taken down.
 
-    ``notices`` has a line for each plug-in, and each thing kept for a game, that had to be left out.
+    ``notices`` has a line for each plug-in, and each thing kept for a game, that had to be left out; ``folders`` are
+    those of the games' packages.
     """
 
     def __init__(self, kept: Callable[[str], Mapping[str, str]] = lambda game_id: {}) -> None:
@@ -107,6 +111,7 @@ class Shelf(Mapping[str, Game[Any]]):
         self._makers: dict[str, Callable[[], Game[Any]]] = {own.title.id: own.make for own in _OWN}
         self.notices: list[str] = []
         self.titles: list[Title] = [own.title for own in _OWN]
+        self.folders: list[Path] = [Path(__file__).parent / own.module.rpartition(".")[2] for own in _OWN]
         self._add_plugins()
 
     def __getitem__(self, game_id: str) -> Game[Any]:
@@ -126,7 +131,9 @@ class Shelf(Mapping[str, Game[Any]]):
     def find(self, game_id: str) -> Game[Any]:
         """The game with this id. Raises UnknownGame."""
         if game_id not in self:
-            raise UnknownGame(f"There is no game {game_id!r}; the games are: {', '.join(self)}")
+            raise UnknownGame(
+                tr("There is no game {game}; the games are: {games}", game=repr(game_id), games=", ".join(self))
+            )
         return self[game_id]
 
     def _add_plugins(self) -> None:
@@ -139,22 +146,36 @@ class Shelf(Mapping[str, Game[Any]]):
                     loaded = point.load()
                 game = look_over(loaded, self)
             except CompanionError as error:
-                self.notices.append(f"The game {point.name!r}{_package(point)} is left out: {error}")
+                self.notices.append(_left_out(point, error))
                 continue
             self._makers[game.id] = type(game)
             self.titles.append(Title.of(game))
+            self.folders.append(_folder(type(game)))
 
     def _with_kept(self, game: Game[Any]) -> Game[Any]:
         try:
             return game.keeping(self._kept(game.id))
         except CompanionError as error:
-            self.notices.append(f"What is kept for {game.title} is left out: {error}")
+            self.notices.append(tr("What is kept for {game} is left out: {reason}", game=game.title, reason=str(error)))
             return game
 
 
-def _package(point: EntryPoint) -> str:
-    """The package that announces a game, for notices."""
-    return f" of the package {point.dist.name} {point.dist.version}" if point.dist is not None else ""
+def _folder(game: type[Game[Any]]) -> Path:
+    """The folder that a game's module lies in, with its catalogues if it has any."""
+    return Path(sys.modules[game.__module__].__file__ or "").parent
+
+
+def _left_out(point: EntryPoint, error: CompanionError) -> str:
+    """That a plug-in cannot be offered, with the package that announces it."""
+    if point.dist is None:
+        return tr("The game {game} is left out: {reason}", game=repr(point.name), reason=str(error))
+    package = f"{point.dist.name} {point.dist.version}"
+    return tr(
+        "The game {game} of the package {package} is left out: {reason}",
+        game=repr(point.name),
+        package=package,
+        reason=str(error),
+    )
 
 
 def titles(games: Mapping[str, Game[Any]]) -> list[Title]:

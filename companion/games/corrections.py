@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from companion.asks import Answer, Option
 from companion.errors import Refused
 from companion.game import Adjustable
+from companion.language import tr
 
 T = TypeVar("T")
 
@@ -57,5 +58,5 @@ def by_name(corrections: Iterable[Correction[T]], name: str) -> Correction[T]:
     """The correction with a name. Raises Refused where there is none."""
     found = next((correction for correction in corrections if correction.shown.name == name), None)
     if found is None:
-        raise Refused(f"{name!r} cannot be corrected here")
+        raise Refused(tr("{name} cannot be corrected here", name=repr(name)))
     return found

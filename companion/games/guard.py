@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from companion.asks import Ask
 from companion.errors import CompanionError
-from companion.game import Chance, Dealer, Game, Hint, Report, Setting, Status, Step
+from companion.game import Chance, Dealer, Game, Hint, Reckoning, Report, Setting, Status, Step
+from companion.language import tr
 from companion.scene import Scene
 from companion.wording import listed
 
@@ -36,7 +37,7 @@ def blaming(title: str) -> Iterator[None]:
         raise
     except (Exception, SystemExit) as error:
         # Code that is not ours can raise anything at all; nowhere else is so much caught.
-        raise BrokenGame(f"{title} has a mistake: {_said(error)}") from error
+        raise BrokenGame(tr("{game} has a mistake: {mistake}", game=title, mistake=_said(error))) from error
 
 
 def _said(error: BaseException) -> str:
@@ -54,7 +55,7 @@ def guarded(kind: type[Game[Any]]) -> type[Game[Any]]:
 
 _METHODS = (
     *("settings", "options", "start", "scene", "adjustables", "adjust", "plain", "rules"),
-    *("offers_hint", "keeping", "learned"),
+    *("offers_hint", "keeping", "learned", "glossary", "lesson", "explain"),
 )
 
 
@@ -95,7 +96,7 @@ def _hint_of(kind: type[Game[Any]]) -> Callable[..., Any]:
             with blaming(kind.title):
                 return kind.hint(self, table)
         except BrokenGame as mistake:
-            return Hint("There is no hint for this", note=str(mistake))
+            return Hint(tr("There is no hint for this"), note=str(mistake))
 
     return hint
 
@@ -143,7 +144,11 @@ class _GuardedStep(Step[Any]):
             with blaming(self.title):
                 return self.inner.report(before, answer, after)
         except BrokenGame as mistake:
-            return Report("The answer was taken", why=(str(mistake),))
+            return Report(tr("The answer was taken"), why=(str(mistake),))
+
+    def reckoning(self, before: Any, answer: Any) -> Reckoning | None:
+        with blaming(self.title):
+            return self.inner.reckoning(before, answer)
 
     def odds(self, table: Any) -> tuple[Chance, ...]:
         with blaming(self.title):
@@ -173,10 +178,10 @@ def look_over(kind: object, taken: Mapping[str, Any]) -> Game[Any]:
     Raises BrokenGame, Refused where it is none that can be played.
     """
     if not isinstance(kind, type) or not issubclass(kind, Game):
-        raise BrokenGame("it is no game: a class that derives from companion.game.Game is needed")
+        raise BrokenGame(tr("it is no game: a class that derives from companion.game.Game is needed"))
     _check_names(kind, taken)
     if lacking := sorted(kind.__abstractmethods__):
-        raise BrokenGame(f"it lacks {listed(lacking)}")
+        raise BrokenGame(tr("it lacks {methods}", methods=listed(lacking)))
     with blaming(kind.title):
         game = guarded(kind)()
     with blaming(kind.title):
@@ -188,36 +193,39 @@ def _check_names(kind: type[Game[Any]], taken: Mapping[str, Any]) -> None:
     wanted = {"id": str, "title": str, "summary": str, "rules_version": int, "players": range}
     for name, form in wanted.items():
         if not isinstance(getattr(kind, name, None), form):
-            raise BrokenGame(f"its {name} is missing, or no {form.__name__}")
+            raise BrokenGame(tr("its {name} is missing, or no {form}", name=name, form=form.__name__))
     if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", kind.id) is None:
-        raise BrokenGame(f"its id {kind.id!r} is none: small letters, digits and hyphens are needed")
+        raise BrokenGame(tr("its id {id} is none: small letters, digits and hyphens are needed", id=repr(kind.id)))
     if kind.id in taken:
-        raise BrokenGame(f"another game has its id, {kind.id}")
+        raise BrokenGame(tr("another game has its id, {id}", id=kind.id))
     if not kind.players or kind.players[0] < 1 or kind.players[-1] > len(NAMES):
-        raise BrokenGame(f"its players are none: from 1 to {len(NAMES)} can play")
+        raise BrokenGame(tr("its players are none: from 1 to {most} can play", most=len(NAMES)))
 
 
 def _try_out(game: Game[Any]) -> None:
     """Play a game by its own dealer, and look at all that the screens look at."""
-    _need(all(isinstance(one, Setting) for one in game.settings()), "its settings are none")
+    _need(all(isinstance(one, Setting) for one in game.settings()), tr("its settings are none"))
     options = game.options({"players": list(NAMES[: game.players[0]])})
-    _need(game.options(options) == options, "its options, given again, are not the same")
+    _need(game.options(options) == options, tr("its options, given again, are not the same"))
     sections = {section.id for section in game.rules()}
     json.dumps(options)
     table = game.start(options)
     dealer = game.dealer(table, Random(1))
     for _ in range(LOOKED_AT):
         _check_scene(game.scene(table), game.adjustables(table))
-        _need(isinstance(game.status(table), Status), "its status is none")
+        _need(isinstance(game.status(table), Status), tr("its status is none"))
         json.dumps(game.plain(table))
         for name, thing in game.adjustables(table).items():
-            _need(thing.check(thing.value) == thing.value, f"its correction {name} does not take its own value")
+            own = tr("its correction {name} does not take its own value", name=name)
+            _need(thing.check(thing.value) == thing.value, own)
         step = game.step(table)
         if step.over:
             return
         ask = step.ask(table)
-        _need(isinstance(ask, Ask) and "." in ask.id, f"what it asks has no id like step.what: {ask!r:.80}")
-        _need(ask.rule in sections, f"{ask.id} names a section of its rules that is not there: {ask.rule!r}")
+        nameless = tr("what it asks has no id like step.what: {ask}", ask=f"{ask!r:.80}")
+        _need(isinstance(ask, Ask) and "." in ask.id, nameless)
+        lost = tr("{ask} names a section of its rules that is not there: {section}", ask=ask.id, section=repr(ask.rule))
+        _need(ask.rule in sections, lost)
         step.odds(table)
         before = table.copy()
         answer = ask.check(dealer.answer(table))
@@ -232,10 +240,16 @@ def _own(step: Step[Any]) -> Step[Any]:
 
 def _check_scene(scene: object, adjustables: Mapping[str, Any]) -> None:
     if not isinstance(scene, Scene):
-        raise BrokenGame("its scene is none")
+        raise BrokenGame(tr("its scene is none"))
     for thing in (thing for group in scene.groups for thing in group.things):
         if thing.adjust is not None and thing.adjust not in adjustables:
-            raise BrokenGame(f"touching {thing.id} opens the correction {thing.adjust}, which is not there")
+            raise BrokenGame(
+                tr(
+                    "touching {thing} opens the correction {name}, which is not there",
+                    thing=thing.id,
+                    name=thing.adjust,
+                )
+            )
 
 
 def _need(is_so: bool, otherwise: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from companion.asks import Option
 from companion.errors import Refused
 from companion.game import Setting
+from companion.language import tr
 
 
 def setting(key: str, label: str, words: str, *options: tuple[str, ...]) -> Setting:
@@ -20,12 +21,26 @@ def read_settings(
     offered = {setting.id: setting for setting in settings}
     known = sorted({"players", *others, *offered})
     if unknown := [str(key) for key in raw if key not in known]:
-        raise Refused(f"{title} has no option {unknown[0]!r}; its options are: {', '.join(known)}")
+        raise Refused(
+            tr(
+                "{game} has no option {option}; its options are: {options}",
+                game=title,
+                option=repr(unknown[0]),
+                options=", ".join(known),
+            )
+        )
     chosen: dict[str, str] = {}
     for setting in offered.values():
         value = raw.get(setting.id, setting.default)
         possible = [option.id for option in setting.options]
         if not isinstance(value, str) or value not in possible:
-            raise Refused(f"{setting.label}: {value!r} cannot be chosen; possible: {', '.join(possible)}")
+            raise Refused(
+                tr(
+                    "{setting}: {value} cannot be chosen; possible: {possible}",
+                    setting=setting.label,
+                    value=repr(value),
+                    possible=", ".join(possible),
+                )
+            )
         chosen[setting.id] = value
     return chosen

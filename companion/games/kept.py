@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from companion.errors import Refused
+from companion.language import joined, tr
 
 T = TypeVar("T")
 
@@ -15,6 +16,6 @@ def from_toml(text: str, where: str, from_plain: Callable[[object], T]) -> T:
     try:
         return from_plain(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{where} is not TOML: {error}") from error
+        raise Refused(tr("{where} is not TOML: {reason}", where=where, reason=str(error))) from error
     except Refused as error:
-        raise Refused(f"{where}: {error}") from error
+        raise Refused(joined(": ", (where, str(error)))) from error

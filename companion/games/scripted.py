@@ -10,10 +10,11 @@ import msgspec
 
 from companion.asks import Answer, Ask, Confirm
 from companion.errors import Refused
-from companion.game import Adjustable, Dealer, Game, Section, Setting, Step, Table
+from companion.game import Adjustable, Dealer, Game, Section, Setting, Step, Table, Term
 from companion.games.corrections import Correction, by_name
 from companion.games.house_rules import read_settings
 from companion.games.seats import read_names
+from companion.language import Phrase, tr
 from companion.simulate import found_by_trying
 
 
@@ -33,6 +34,8 @@ class ScriptedGame(Game[S]):
     """What can be chosen on the set-up screen."""
     sections: ClassVar[tuple[Section, ...]]
     """The rules in our own words."""
+    terms: ClassVar[tuple[Term, ...]] = ()
+    """The game's own words."""
     left_out: ClassVar[tuple[str, ...]] = ()
     """Fields of the table that ``replay --json`` need not tell: what never changes, or serves the reports alone."""
 
@@ -55,8 +58,11 @@ class ScriptedGame(Game[S]):
     def rules(self) -> tuple[Section, ...]:
         return self.sections
 
+    def glossary(self) -> tuple[Term, ...]:
+        return self.terms
+
     def plain(self, table: S) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(table, enc_hook=_step_name, order="deterministic")
+        plain: dict[str, Any] = msgspec.to_builtins(table, enc_hook=_plainly, order="deterministic")
         return {name: value for name, value in plain.items() if name not in self.left_out}
 
     def corrections(self, table: S) -> Iterable[Correction[S]]:
@@ -90,7 +96,7 @@ class Ending(Step[S]):
         """How it ended, in one sentence."""
 
     def ask(self, table: S) -> Ask:
-        return Confirm(id="end.over", title=self.headline(table), instruction="The game is over.", rule=self.rule)
+        return Confirm(id="end.over", title=self.headline(table), instruction=tr("The game is over."), rule=self.rule)
 
     def answer(self, table: S, answer: Any) -> Step[S]:
         return self
@@ -116,12 +122,14 @@ class AnyAnswer:
     def answer(self, table: StepTable) -> Answer:
         """Raises Refused where none is found by trying."""
         if (found := found_by_trying(table.step, table, self._random)) is None:
-            raise Refused(f"No answer to {table.step.ask(table).title!r} was found by trying")
+            raise Refused(tr("No answer to “{question}” was found by trying", question=table.step.ask(table).title))
         return found
 
 
-def _step_name(value: object) -> object:
-    """Steps are told by their names."""
+def _plainly(value: object) -> object:
+    """Steps are told by their names, texts in English."""
+    if isinstance(value, Phrase):
+        return value.plain
     if isinstance(value, Step):
         return type(value).__name__
     raise NotImplementedError(f"{type(value).__name__} is not plain data")

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from companion.errors import Refused
+from companion.language import tr
 
 LONGEST_NAME = 40
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn"))
@@ -14,19 +15,28 @@ def read_names(raw: object, seats: range, title: str) -> list[str]:
     """The players' names by seat. Raises Refused where they are not as many as can play, or not to be told apart."""
     if not isinstance(raw, (list, tuple)) or len(raw) not in seats:
         if seats[-1] == 1:
-            raise Refused(f"{title} is played alone: give one name")
-        raise Refused(f"{title} is played by {seats[0]} to {seats[-1]} players: give their names, by seat")
+            raise Refused(tr("{game} is played alone: give one name", game=title))
+        raise Refused(
+            tr(
+                "{game} is played by {low} to {high} players: give their names, by seat",
+                game=title,
+                low=seats[0],
+                high=seats[-1],
+            )
+        )
     names = []
     for item in raw:
         if not isinstance(item, str) or not (name := " ".join(item.split())):
-            raise Refused("Every player needs a name")
+            raise Refused(tr("Every player needs a name"))
         if any(unicodedata.category(sign) in _UNSEEN for sign in name):
-            raise Refused(f"The name {_shown(name)!r} has signs that cannot be seen; type it anew")
+            raise Refused(tr("The name {name} has signs that cannot be seen; type it anew", name=repr(_shown(name))))
         if len(name) > LONGEST_NAME:
-            raise Refused(f"The name {name[:12]}… is too long: at most {LONGEST_NAME} characters")
+            raise Refused(
+                tr("The name {name}… is too long: at most {most} characters", name=name[:12], most=LONGEST_NAME)
+            )
         names.append(name)
     if len({name.casefold() for name in names}) < len(names):
-        raise Refused("Two players have the same name: tell them apart, for example Anna and Anna B")
+        raise Refused(tr("Two players have the same name: tell them apart, for example Anna and Anna B"))
     return names
 
 

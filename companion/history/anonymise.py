@@ -10,6 +10,7 @@ from companion.game import Game
 from companion.history.index import NAME, History
 from companion.history.renaming import renamed
 from companion.journal import Journal
+from companion.language import tr
 from companion.people import People, folded
 from companion.statistics.collect import NAME as LUCK
 
@@ -47,7 +48,7 @@ def anonymise(
         try:
             line = journal.load(one.id)
             if (game := games.get(line.game)) is None or game.rules_version != line.rules_version:
-                raise CompanionError("its rules are not here, or have changed since")
+                raise CompanionError(tr("its rules are not here, or have changed since"))
             session = renamed(game, line.options, line.entries[: line.done], names)
             journal.rewrite(one.id, session.options, session.entries, game.status(session.table))
         except CompanionError as error:

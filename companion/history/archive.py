@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import CompanionError
-from companion.files import FileTrouble, open_ordinary
+from companion.files import FileTrouble, open_ordinary, why
+from companion.language import tr
 
 MOST_PARTS = 50_000
 LONGEST_NAME = 200
@@ -61,7 +62,7 @@ class Archive:
     def chunks(self, name: str) -> Iterator[bytes]:
         """One part piece by piece. Raises BadArchive."""
         if (info := self._parts.get(name)) is None:
-            raise BadArchive(f"{self.path} has no {name} in it")
+            raise BadArchive(tr("{path} has no {name} in it", path=self.path, name=name))
         size = 0
         try:
             with self._packed.open(info) as part:
@@ -69,30 +70,48 @@ class Archive:
                     size += len(chunk)
                     self._left -= len(chunk)
                     if size > info.file_size or self._left < 0:
-                        raise BadArchive(f"{self.path}: {name} holds more than it says")
+                        raise BadArchive(tr("{path}: {name} holds more than it says", path=self.path, name=name))
                     yield chunk
         except (*_BROKEN, OSError) as error:
-            raise BadArchive(f"{self.path}: {name} is damaged ({_words(error)})") from error
+            raise BadArchive(
+                tr("{path}: {name} is damaged ({reason})", path=self.path, name=name, reason=_words(error))
+            ) from error
         if size != info.file_size:
-            raise BadArchive(f"{self.path}: {name} is not whole")
+            raise BadArchive(tr("{path}: {name} is not whole", path=self.path, name=name))
 
     def _checked(self) -> dict[str, zipfile.ZipInfo]:
         infos = self._packed.infolist()
         if len(infos) > MOST_PARTS:
-            raise BadArchive(f"{self.path} has more than {MOST_PARTS} parts")
+            raise BadArchive(tr("{path} has more than {most} parts", path=self.path, most=MOST_PARTS))
         found: dict[str, zipfile.ZipInfo] = {}
         whole = 0
         for info in infos:
             if info.is_dir():
                 continue
             if reason := _fault(info, self._limits):
-                raise BadArchive(f"{self.path} is not unpacked: {_shown(info.filename)} {reason}")
+                raise BadArchive(
+                    tr(
+                        "{path} is not unpacked: {name} {reason}",
+                        path=self.path,
+                        name=_shown(info.filename),
+                        reason=reason,
+                    )
+                )
             if info.filename in found:
-                raise BadArchive(f"{self.path} is not unpacked: {_shown(info.filename)} is there twice")
+                raise BadArchive(
+                    tr("{path} is not unpacked: {name} is there twice", path=self.path, name=_shown(info.filename))
+                )
             found[info.filename] = info
             whole += info.file_size
         if whole > self._limits.whole:
-            raise BadArchive(f"{self.path} is not unpacked: {whole} bytes in all, at most {self._limits.whole}")
+            raise BadArchive(
+                tr(
+                    "{path} is not unpacked: {bytes} bytes in all, at most {most}",
+                    path=self.path,
+                    bytes=whole,
+                    most=self._limits.whole,
+                )
+            )
         return found
 
 
@@ -102,12 +121,14 @@ def open_archive(path: Path, limits: Limits) -> Iterator[Archive]:
     try:
         file = open_ordinary(path)
     except OSError as error:
-        raise FileTrouble(f"{path} cannot be read: {error.strerror}") from error
+        raise FileTrouble(tr("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
     with file:
         try:
             packed = zipfile.ZipFile(file)
         except (*_BROKEN, OSError) as error:
-            raise BadArchive(f"{path} is no archive, or damaged ({_words(error)})") from error
+            raise BadArchive(
+                tr("{path} is no archive, or damaged ({reason})", path=path, reason=_words(error))
+            ) from error
         with packed:
             yield Archive(path, packed, limits)
 
@@ -117,20 +138,20 @@ def _fault(info: zipfile.ZipInfo, limits: Limits) -> str | None:
     name = info.filename
     parts = name.split("/")
     if not name.isprintable() or "\\" in name or ":" in name or len(name) > LONGEST_NAME:
-        return "has a name that no file here has"
+        return tr("has a name that no file here has")
     if any(part in ("", ".", "..") for part in parts):
-        return "would lie outside the folder"
+        return tr("would lie outside the folder")
     if len(parts) > DEEPEST:
-        return "lies too deep"
+        return tr("lies too deep")
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG):
-        return "is no ordinary file"
+        return tr("is no ordinary file")
     if info.flag_bits & 1:
-        return "is locked with a password"
+        return tr("is locked with a password")
     if info.compress_type not in _PACKED:
-        return "is packed in a way that is not known here"
+        return tr("is packed in a way that is not known here")
     if info.file_size > limits.part:
-        return f"is too large: {info.file_size} bytes, at most {limits.part}"
+        return tr("is too large: {bytes} bytes, at most {most}", bytes=info.file_size, most=limits.part)
     return None
 
 

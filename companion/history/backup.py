@@ -1,7 +1,8 @@
 """Everything that must not be lost, in one file on a stick or in a folder, and back again.
 
 A backup is an archive: a list of its parts with their checksums, the journal as one consistent copy, the players, the
-settings and the players' own tables. It counts only after it has been read back from where it was written.
+settings, the players' own tables and the decks that the reader was taught. It counts only after it has been read back
+from where it was written.
 """
 
 import filecmp
@@ -21,10 +22,12 @@ from pathlib import Path
 import msgspec
 
 from companion import __version__, journal_file
+from companion.decks import Decks, is_deck_name
 from companion.errors import CompanionError
-from companion.files import FileTrouble, sync_folder
+from companion.files import FileTrouble, sync_folder, why
 from companion.history.archive import Archive, Limits, open_archive
 from companion.journal import Journal
+from companion.language import tr
 from companion.places import Places
 from companion.session import utc_now
 
@@ -36,6 +39,7 @@ SMALL = 2_000_000
 LIST = "backup.json"
 JOURNAL, SETTINGS, PLAYERS = "journal.db", "settings.toml", "players.json"
 _TABLE = re.compile(r"tables/[\w-]{1,80}/[\w -]{1,80}\.toml")
+_DECK = re.compile(r"decks/([^/]{1,80})\.deck")
 _NAME = "companion-backup-{}.zip"
 
 Told = Callable[[str], None]
@@ -81,18 +85,18 @@ def make_backup(places: Places, folder: Path, told: Told = lambda text: None) ->
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".backup-", dir=folder) as scratch:
-            told("Copying the games")
+            told(tr("Copying the games"))
             games = _copy_journal(places.journal, Path(scratch) / JOURNAL)
             sources = {JOURNAL: Path(scratch) / JOURNAL, **dict(_sources(places))}
-            told("Writing the backup")
+            told(tr("Writing the backup"))
             _pack(part, sources, made, games)
-        told("Reading it back")
+        told(tr("Reading it back"))
         _forget_cached(part)
         found = check_backup(part)
         part.replace(path)
         sync_folder(folder)
     except OSError as error:
-        raise FileTrouble(f"{folder} cannot take the backup: {error.strerror}") from error
+        raise FileTrouble(tr("{folder} cannot take the backup: {reason}", folder=folder, reason=why(error))) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -120,7 +124,7 @@ def restore(places: Places, path: Path, told: Told = lambda text: None) -> Backu
             open_archive(path, LIMITS) as archive,
             tempfile.TemporaryDirectory(prefix=".restore-", dir=places.data) as scratch,
         ):
-            told("Reading the backup")
+            told(tr("Reading the backup"))
             listed = _listed(archive)
             ready = {}
             for number, (name, part) in enumerate(listed.parts.items()):
@@ -130,11 +134,11 @@ def restore(places: Places, path: Path, told: Told = lambda text: None) -> Backu
                     file.flush()
                     os.fsync(file.fileno())
             if fault := journal_file.find_fault(ready[JOURNAL]):
-                raise BackupFailed(f"{path} is not restored: its journal {fault.reason}")
-            told("Putting it in place")
+                raise BackupFailed(tr("{path} is not restored: its journal {how}", path=path, how=fault.reason))
+            told(tr("Putting it in place"))
             _put_in_place(places, ready)
     except OSError as error:
-        raise FileTrouble(f"{path} cannot be restored: {error.strerror}") from error
+        raise FileTrouble(tr("{path} cannot be restored: {reason}", path=path, reason=why(error))) from error
     finally:
         os.close(lock)
     return Backup(path, listed.made, listed.games, tuple(listed.parts))
@@ -145,7 +149,7 @@ def find_backups(folder: Path) -> list[Path]:
     try:
         return sorted((file for file in folder.glob(_NAME.format("*")) if file.is_file()), reverse=True)
     except OSError as error:
-        raise FileTrouble(f"{folder} cannot be read: {error.strerror}") from error
+        raise FileTrouble(tr("{folder} cannot be read: {reason}", folder=folder, reason=why(error))) from error
 
 
 def find_sticks(mounts: Path = Path("/proc/mounts")) -> list[Path]:
@@ -172,7 +176,7 @@ def _copy_journal(source: Path, copy: Path) -> int:
         target.execute("PRAGMA journal_mode=DELETE")
         games: int = target.execute("SELECT count(*) FROM games").fetchone()[0]
     if fault := journal_file.find_fault(copy):
-        raise BackupFailed(f"The copy of {source} {fault.reason}; nothing was backed up")
+        raise BackupFailed(tr("The copy of {path} {how}; nothing was backed up", path=source, how=fault.reason))
     return games
 
 
@@ -185,6 +189,10 @@ def _sources(places: Places) -> Iterator[tuple[str, Path]]:
         name = f"tables/{path.parent.name}/{path.name}"
         if _TABLE.fullmatch(name) and path.is_file():
             yield name, path
+    decks = Decks(places.decks)
+    for deck in decks.names():
+        if (path := decks.path(deck)).is_file():
+            yield f"decks/{path.name}", path
 
 
 def _pack(path: Path, sources: dict[str, Path], made: str, games: int) -> None:
@@ -218,21 +226,33 @@ def _forget_cached(path: Path) -> None:
 def _listed(archive: Archive) -> _List:
     """The list of a backup's parts, checked against the archive. Raises BackupFailed, BadArchive."""
     if LIST not in archive.names:
-        raise BackupFailed(f"{archive.path} is no backup of the companion: it has no {LIST}")
+        raise BackupFailed(tr("{path} is no backup of the companion: it has no {name}", path=archive.path, name=LIST))
     try:
         listed = msgspec.json.decode(archive.read(LIST), type=_List)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
-        raise BackupFailed(f"{archive.path} is no backup of the companion: its list cannot be read") from error
+        raise BackupFailed(
+            tr("{path} is no backup of the companion: its list cannot be read", path=archive.path)
+        ) from error
     if listed.backup != FORMAT:
-        raise BackupFailed(f"{archive.path} is of a newer version of the companion, which must restore it")
+        raise BackupFailed(
+            tr("{path} is of a newer version of the companion, which must restore it", path=archive.path)
+        )
     if set(archive.names) != {LIST, *listed.parts} or JOURNAL not in listed.parts:
-        raise BackupFailed(f"{archive.path} does not hold what its list says")
+        raise BackupFailed(tr("{path} does not hold what its list says", path=archive.path))
     for name, part in listed.parts.items():
-        if name not in (JOURNAL, SETTINGS, PLAYERS) and not _TABLE.fullmatch(name):
-            raise BackupFailed(f"{archive.path} holds something that belongs to no backup: {name}")
+        if name not in (JOURNAL, SETTINGS, PLAYERS) and not _TABLE.fullmatch(name) and not _is_deck(name):
+            raise BackupFailed(
+                tr("{path} holds something that belongs to no backup: {name}", path=archive.path, name=name)
+            )
         if name != JOURNAL and part.size > SMALL:
-            raise BackupFailed(f"{archive.path}: {name} is too large")
+            raise BackupFailed(tr("{path}: {name} is too large", path=archive.path, name=name))
     return listed
+
+
+def _is_deck(name: str) -> bool:
+    """Whether a part is a taught deck with a name that a deck can have."""
+    found = _DECK.fullmatch(name)
+    return found is not None and is_deck_name(found[1])
 
 
 def _unpack(archive: Archive, name: str, part: _Part, write: Callable[[bytes], object]) -> None:
@@ -243,7 +263,9 @@ def _unpack(archive: Archive, name: str, part: _Part, write: Callable[[bytes], o
         size += len(chunk)
         write(chunk)
     if (size, digest.hexdigest()) != (part.size, part.sha256):
-        raise BackupFailed(f"{archive.path}: {name} is not as it was written; this backup is damaged")
+        raise BackupFailed(
+            tr("{path}: {name} is not as it was written; this backup is damaged", path=archive.path, name=name)
+        )
 
 
 def _put_in_place(places: Places, ready: dict[str, Path]) -> None:
@@ -252,7 +274,8 @@ def _put_in_place(places: Places, ready: dict[str, Path]) -> None:
     _move(ready.pop(JOURNAL), places.journal)
     homes = {SETTINGS: places.settings, PLAYERS: places.players}
     for name, source in ready.items():
-        home = homes.get(name) or places.table_sets.joinpath(*name.split("/")[1:])
+        folder = places.decks if _is_deck(name) else places.table_sets
+        home = homes.get(name) or folder.joinpath(*name.split("/")[1:])
         if home.exists():
             if filecmp.cmp(source, home, shallow=False):
                 continue

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from companion.files import FileTrouble, read_bytes, write_bytes
+from companion.wire import plainly
 
 LARGEST = 300_000_000
 """Bytes; a file that is longer is none of ours."""
@@ -30,7 +31,7 @@ def read_cached(path: Path, kind: type[K]) -> K | None:
 
 def write_cached(path: Path, value: object) -> None:
     """Keep something; where the folder cannot be written it is worked out anew next time."""
-    raw = msgspec.msgpack.encode(value)
+    raw = msgspec.msgpack.encode(value, enc_hook=plainly)
     try:
         write_bytes(path, zlib.crc32(raw).to_bytes(4, "big") + raw)
     except FileTrouble:

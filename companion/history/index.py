@@ -13,6 +13,7 @@ from companion.history.cached import read_cached, write_cached
 from companion.history.rows import read_identity, read_summaries, read_turns
 from companion.history.summary import House, Summary
 from companion.journal import Journal
+from companion.wire import plainly
 
 NAME = "history.index"
 
@@ -100,9 +101,9 @@ def _write(path: Path, identity: str, games: Iterable[Summary]) -> None:
     houses: dict[str, int] = {}
     distinct: list[dict[str, str | list[str]]] = []
 
-    def numbered(value: object) -> int:
+    def numbered(value: object) -> int | str:
         if not isinstance(value, House):
-            raise NotImplementedError(f"{type(value).__name__} is not kept")
+            return plainly(value)
         key = repr(value)
         if key not in houses:
             houses[key] = len(distinct)

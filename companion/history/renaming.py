@@ -12,6 +12,7 @@ from typing import Any
 from companion.asks import Answer, Ask, Choice, Choices, Option, Order, Part, Split, Text
 from companion.errors import CompanionError, Refused
 from companion.game import Adjustable, Game
+from companion.language import tr
 from companion.people import folded
 from companion.session import Adjusted, Answered, Entry, Session
 
@@ -35,10 +36,10 @@ def renamed(game: Game[Any], options: Mapping[str, Any], entries: Iterable[Entry
             written.append(_entry(game, old.tables[index], session, entry, names))
             session = _gone_on(session, written[-1])
     except Refused as error:
-        raise CannotRename(f"The game does not go on under other names: {error}") from error
+        raise CannotRename(tr("The game does not go on under other names: {reason}", reason=str(error))) from error
     before, after = game.status(old.table), game.status(session.table)
     if replace(before, summary="") != replace(after, summary=""):
-        raise CannotRename("The game ends otherwise under other names")
+        raise CannotRename(tr("The game ends otherwise under other names"))
     return Session(game, new, entries=written)
 
 
@@ -87,13 +88,13 @@ def _same(
 
 def _place(keys: list[str], key: str) -> int:
     if key not in keys:
-        raise CannotRename(f"{key!r} is nowhere to be found")
+        raise CannotRename(tr("{name} is nowhere to be found", name=repr(key)))
     return keys.index(key)
 
 
 def _at(keys: list[str], place: int) -> str:
     if place >= len(keys):
-        raise CannotRename("Something else is asked under other names")
+        raise CannotRename(tr("Something else is asked under other names"))
     return keys[place]
 
 

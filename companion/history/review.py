@@ -7,8 +7,9 @@ from typing import Any, Generic, TypeVar
 from companion.errors import CompanionError
 from companion.game import Game, Status, Table
 from companion.journal import Journal, open_session
+from companion.language import tr
 from companion.scene import Scene
-from companion.session import HistoryLine, MemoryStore, Session
+from companion.session import HistoryLine, Session
 
 T = TypeVar("T", bound=Table)
 
@@ -44,8 +45,7 @@ class Review(Generic[T]):
 
     def at(self, move: int) -> Moment:
         """The table after so many answers. Raises CompanionError where there are not as many."""
-        if not 0 <= move <= self.moves:
-            raise CompanionError(f"There is no move {move}: this game has {self.moves}")
+        self._check(move)
         session = self._session
         entry = session.entries[move - 1] if move else None
         table = session.tables[move]
@@ -59,15 +59,19 @@ class Review(Generic[T]):
             session.game.status(table),
         )
 
+    def _check(self, move: int) -> None:
+        if not 0 <= move <= self.moves:
+            raise CompanionError(tr("There is no move {move}: this game has {moves}", move=move, moves=self.moves))
+
     def lines(self) -> list[HistoryLine]:
         """All moves as people read them."""
         return [self._session.history_line(index) for index in range(self.moves)]
 
     def what_if(self, move: int) -> Session[T]:
-        """A session in memory alone that begins after so many answers, to try how else it could have gone."""
-        self.at(move)
-        session = self._session
-        return Session(session.game, session.options, MemoryStore(), entries=session.entries[:move])
+        """A session in memory alone that begins after so many answers, to try how else it could have gone. Raises
+        CompanionError where there are not as many."""
+        self._check(move)
+        return self._session.fork(move)
 
 
 def open_review(journal: Journal, games: Mapping[str, Game[Any]], number: int) -> Review[Any]:
@@ -78,5 +82,7 @@ def open_review(journal: Journal, games: Mapping[str, Game[Any]], number: int) -
     """
     line = journal.load(number)
     if (game := games.get(line.game)) is None:
-        raise CompanionError(f"Game {number} is one of {line.game}, which is not here; it can be exported")
+        raise CompanionError(
+            tr("Game {number} is one of {game}, which is not here; it can be exported", number=number, game=line.game)
+        )
     return Review(open_session(game, journal, number))

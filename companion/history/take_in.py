@@ -11,13 +11,15 @@ from typing import Any
 
 from companion import records
 from companion.errors import CompanionError
-from companion.files import FileTrouble, open_ordinary
+from companion.files import FileTrouble, open_ordinary, why
 from companion.game import Game
 from companion.history.archive import Limits, open_archive
 from companion.history.index import History
 from companion.journal import Beginning, Journal, JournalError
+from companion.language import tr
 from companion.records import BadRecord, Record
 from companion.session import Adjusted, Entry, Session
+from companion.wire import decode, encode
 
 LIMITS = Limits(part=20_000_000, whole=1_000_000_000)
 """Of an archive of records; a real record has some 30,000 bytes."""
@@ -84,7 +86,8 @@ class _Shelf:
         for number in dict.fromkeys(self._alike(header.game, header.started, len(entries))):
             line = self._journal.load(number)
             mine = line.entries[: line.done]
-            if line.game != header.game or line.options != session.options:
+            # as the journal keeps them: a game may hold its options in forms that JSON does not know
+            if line.game != header.game or line.options != decode(encode(session.options)):
                 continue
             if same(mine[: len(entries)], entries):
                 return Taken(name, Outcome.KNOWN, number)
@@ -135,7 +138,7 @@ def _changed(record: Record) -> str:
 
 def _replayed(record: Record, games: Mapping[str, Game[Any]]) -> Session[Any]:
     if (game := games.get(record.header.game)) is None:
-        raise BadRecord(1, f"there is no game {record.header.game!r} here")
+        raise BadRecord(1, tr("there is no game {game} here", game=repr(record.header.game)))
     return records.replay(record, game)
 
 
@@ -156,7 +159,7 @@ def _read(path: Path) -> Record | str:
         with open_ordinary(path) as file:
             return records.read_stream(file, str(path))
     except OSError as error:
-        return f"{path} cannot be read: {error.strerror}"
+        return tr("{path} cannot be read: {reason}", path=path, reason=why(error))
     except CompanionError as error:
         return str(error)
 
@@ -167,7 +170,7 @@ def _packed(path: Path) -> Iterator[tuple[str, Record | str]]:
             for part in archive.names:
                 name = f"{path}: {part}"
                 if not part.endswith(RECORDS):
-                    yield name, f"{name} is no record: its name should end in .jsonl"
+                    yield name, tr("{name} is no record: its name should end in .jsonl", name=name)
                     continue
                 try:
                     yield name, records.read_stream(BytesIO(archive.read(part)), name)

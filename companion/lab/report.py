@@ -121,6 +121,24 @@ def gain_lines(gains: Gains) -> list[str]:
     ]
 
 
+def effect_panels(effects: Iterable[Effect]) -> list[Panel]:
+    """The picture of what the effects that were in play add to the win rate."""
+    values = {
+        f"{effect.cell}: {effect.words}": effect.win_rate - effect.without
+        for effect in effects
+        if effect.win_rate is not None and effect.without is not None
+    }
+    return [Bars("What each effect adds to the win rate", values, fair=0)]
+
+
+def gain_panels(gains: Gains) -> list[Panel]:
+    """The picture of what the strong policy wins more: in all, and at which questions."""
+    whole = "In all"
+    by_ask = {ask: gains.by_ask[ask] / gains.games for ask, _ in gains.times.most_common()}
+    title = f"What the strong policy adds to the win rate of {gains.games:,} games"
+    return [Bars(title, {whole: gains.mean, **by_ask}, {whole: gains.interval}, fair=0)]
+
+
 def panels(tally: Tally, changes: Iterable[Change] = ()) -> list[Panel]:
     """The pictures of a simulation."""
     found: list[Panel] = [Bars(f"How {tally.games:,} games ended", _shares(tally.ratings, tally.games), percent=True)]

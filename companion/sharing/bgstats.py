@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from companion.errors import CompanionError
 from companion.history.summary import Summary
+from companion.language import tr
 from companion.people import Person
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -34,7 +35,7 @@ def play_of(
     The ids stay the same whatever the players are called later, so a play is not taken over twice.
     """
     if not one.over:
-        raise CompanionError(f"Game {one.id} is not over yet; only results can be shared")
+        raise CompanionError(tr("Game {number} is not over yet; only results can be shared", number=one.id))
     score = "" if one.score is None else str(one.score)
     players = [
         {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.files import write_bytes
+from companion.language import tr
 
 if TYPE_CHECKING:
     import segno
@@ -33,7 +34,7 @@ def write(text: str, path: Path) -> None:
     """A QR code as a picture, ``.svg`` or ``.png``. Raises CompanionError."""
     kind = path.suffix.removeprefix(".").lower()
     if kind not in ("svg", "png"):
-        raise CompanionError(f"{path}: pictures of codes are .svg or .png")
+        raise CompanionError(tr("{path}: pictures of codes are .svg or .png", path=path))
     drawn = io.BytesIO()
     _code(text).save(drawn, kind=kind, scale=SCALE, border=QUIET, light="#fff")
     write_bytes(path, drawn.getvalue())
@@ -45,9 +46,9 @@ def _code(text: str) -> "segno.QRCode":
         import segno
     except ImportError as error:
         raise CompanionError(
-            f"No QR code can be drawn here ({error}); ./play --set-up installs what is missing"
+            tr("No QR code can be drawn here ({reason}); ./play --set-up installs what is missing", reason=str(error))
         ) from error
     try:
         return segno.make_qr(text, error="L", boost_error=False)
     except segno.DataOverflowError as error:
-        raise CompanionError("This is too long for a QR code") from error
+        raise CompanionError(tr("This is too long for a QR code")) from error

@@ -1,5 +1,6 @@
 """Figures as pictures, SVG or PNG by the file's name; drawn by matplotlib, which is loaded here and nowhere else."""
 
+import logging
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,12 @@ from companion.files import write_bytes
 
 LABELS = 66
 """Letters of labels that fit side by side below bars."""
+
+FONTS = (
+    "DejaVu Sans", "WenQuanYi Micro Hei", "Noto Sans CJK JP", "Noto Sans CJK SC", "Droid Sans Fallback", "Symbola",
+    "Unifont", "Unifont Upper",
+)  # fmt: skip
+"""The fonts of words, each for the letters that those before it lack; of these, those that are here are taken."""
 
 KINDS = ("svg", "png")
 INK, PAPER, BRASS, GREEN, CORAL, GREY = "#20302a", "#fbf8ef", "#b8862b", "#3f8f5b", "#c8553d", "#8a948f"
@@ -89,8 +96,12 @@ def picture(title: str, panels: Sequence[Panel], kind: str) -> bytes:
     # The figure is drawn by itself, without a window system and without anything that is shared.
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
+    from matplotlib.font_manager import fontManager
 
-    with matplotlib.rc_context(_STYLE):
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # not every font has every weight
+    there = {font.name for font in fontManager.ttflist}
+    fonts = [name for name in FONTS if name in there]
+    with matplotlib.rc_context({**_STYLE, "font.family": fonts or ["sans-serif"]}):
         heights = [_height(panel) for panel in panels]
         figure = Figure(figsize=(7.2, sum(heights) + 0.7), layout="constrained", dpi=120)
         FigureCanvasAgg(figure)
@@ -179,4 +190,5 @@ def _course(axes: Any, panel: Course) -> None:
     axes.fill_between(games, panel.low, panel.high, color=GREY, alpha=0.25, linewidth=0)
     axes.plot(games, panel.values, color=BRASS, linewidth=2)
     axes.axhline(0, color=GREY, linewidth=1)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel(panel.label)

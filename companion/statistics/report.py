@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
+from companion.language import tr
 from companion.statistics.figures import Figures, Moment, Tally
 from companion.statistics.luck import GameLuck, Luck, Z
 from companion.statistics.plots import Bars, Course, Panel
+from companion.wire import plainly
 from companion.wording import count
 
 Title = Callable[[str], str]
@@ -16,7 +18,7 @@ Title = Callable[[str], str]
 
 def plain(found: Figures) -> dict[str, Any]:
     """Figures as programs read them."""
-    built: dict[str, Any] = msgspec.to_builtins(found, str_keys=True)
+    built: dict[str, Any] = msgspec.to_builtins(found, str_keys=True, enc_hook=plainly)
     built["whole"] |= _rates(found.whole)
     for name in ("by_game", "by_seats"):
         tallies: Mapping[Any, Tally] = getattr(found, name)
@@ -78,10 +80,10 @@ def luck_lines(luck: Luck) -> list[str]:
 def verdict(luck: Luck) -> str:
     """What the good rolls say, in a few words."""
     if luck.deviation > Z:
-        return "luckier than chance explains"
+        return tr("luckier than chance explains")
     if luck.deviation < -Z:
-        return "unluckier than chance explains"
-    return "as chance has it"
+        return tr("unluckier than chance explains")
+    return tr("as chance has it")
 
 
 def panels(found: Figures, lucks: Mapping[int, GameLuck], title: Title) -> list[Panel]:

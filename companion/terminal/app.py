@@ -2,13 +2,12 @@
 
 from random import Random
 
-from rich.text import Text
-
 from companion.context import Context
+from companion.language import tr
 from companion.terminal.home import Home
 from companion.terminal.talk import InputEnded, Talk, open_talk
 
-SAVED = "Everything is saved."
+SAVED = tr("Everything is saved.")
 
 
 def run(context: Context, talk: Talk | None = None) -> int:
@@ -16,13 +15,13 @@ def run(context: Context, talk: Talk | None = None) -> int:
 
     Every answer is kept as it is given, so that leaving saves nothing more.
     """
-    talk = talk or open_talk()
+    talk = talk or open_talk(context.speak(context.settings.play.language))
     try:
         Home(talk, context, Random()).run()
-        talk.say(Text(SAVED))
+        talk.say(SAVED)
     except InputEnded:
-        talk.say(Text(f"End of input. {SAVED}"))
+        talk.say(tr("End of input. {saved}", saved=SAVED))
     except KeyboardInterrupt:
-        talk.say(Text(f"\nStopped. {SAVED}"))
+        talk.say("", tr("Stopped. {saved}", saved=SAVED))
         raise
     return 0

@@ -16,22 +16,25 @@ from rich.text import Text
 from companion import asks, cards, scene
 from companion.asks import Ask, Option
 from companion.game import Advised, Chance, Hint, Report, Tone
+from companion.language import tr
 from companion.scene import Scene, State, Thing, Zone
 from companion.terminal import entry
 from companion.terminal.glyphs import STYLES, SUIT_STYLES, Glyphs
+from companion.terminal.speech import said
+from companion.wording import count
 
-ZONES = {Zone.GOAL: "Goal", Zone.THREAT: "Against us", Zone.TEAM: "Our team", Zone.SUPPLY: "Supply"}
+ZONES = {Zone.GOAL: tr("Goal"), Zone.THREAT: tr("Against us"), Zone.TEAM: tr("Our team"), Zone.SUPPLY: tr("Supply")}
 TONES = {
-    Tone.GOOD: ("green", "GOOD"),
-    Tone.BAD: ("red", "BAD"),
+    Tone.GOOD: ("green", tr("GOOD")),
+    Tone.BAD: ("red", tr("BAD")),
     Tone.PLAIN: ("cyan", ""),
-    Tone.WON: ("bold green", "WON"),
-    Tone.LOST: ("bold red", "LOST"),
+    Tone.WON: ("bold green", tr("WON")),
+    Tone.LOST: ("bold red", tr("LOST")),
 }
 FEW_CARDS = 12
 """Cards listed one by one where no more are possible."""
 
-SUIT_NAMES = {"s": " spades", "h": " hearts", "c": " clubs", "d": " diamonds"}
+SUIT_NAMES = {"s": tr("spades"), "h": tr("hearts"), "c": tr("clubs"), "d": tr("diamonds")}
 GAP = "   "
 FRAME = 4
 """Columns that a panel takes for its borders."""
@@ -42,6 +45,7 @@ WIDEST_TITLE = 22
 
 def draw_scene(table: Scene, glyphs: Glyphs, width: int, details: bool = False) -> RenderableType:
     """The whole visible table; with ``details`` what each token means, too."""
+    table = said(table, glyphs.say)
     parts: list[RenderableType] = [draw_track(table.track, glyphs)]
     wide = min(WIDEST_TITLE, max((len(_title(group)) for group in table.groups), default=0))
     for zone, title in ZONES.items():
@@ -67,7 +71,7 @@ def draw_track(track: scene.Track, glyphs: Glyphs) -> Text:
 
 
 def _heading(title: str, glyphs: Glyphs) -> Text:
-    return Text(f"{glyphs.rule * 2} {title}", style="dim")
+    return Text(f"{glyphs.rule * 2} {glyphs.say(title)}", style="dim")
 
 
 def _groups(groups: Iterable[scene.Group], widths: tuple[int, int], glyphs: Glyphs, details: bool) -> Grid:
@@ -98,7 +102,7 @@ def _title(group: scene.Group) -> str:
 
 def _things(things: Sequence[Thing], glyphs: Glyphs, room: int) -> list[Text]:
     drawn = [text for thing in things if (text := draw_thing(thing, glyphs))]
-    return flow(drawn, room) or [Text("none", style="dim")]
+    return flow(drawn, room) or [glyphs.text(tr("none"), "dim")]
 
 
 def _details(things: Sequence[Thing]) -> list[Text]:
@@ -131,14 +135,13 @@ def _body(thing: Thing, glyphs: Glyphs) -> Text:
     match thing:
         case scene.CardRow():
             faces = Text(" ").join(glyphs.face(face) for face in thing.faces)
-            return _labelled(thing, faces if thing.faces else Text("none"))
+            return _labelled(thing, faces if thing.faces else glyphs.text(tr("none")))
         case scene.Pile():
             return _pile(thing, glyphs)
         case scene.Die():
             return _labelled(thing, Text(glyphs.die(thing.pips), style="bold"))
         case scene.Counter():
-            whole = f" of {thing.of}" if thing.of is not None else ""
-            return _labelled(thing, Text.assemble((str(thing.value), "bold"), whole))
+            return _labelled(thing, _counter(thing, glyphs))
         case scene.Track():
             return _labelled(thing, draw_track(thing, glyphs))
         case scene.Lock():
@@ -154,11 +157,23 @@ def _labelled(thing: Thing, body: Text) -> Text:
     return Text.assemble(f"{thing.label} ", body) if thing.label else body
 
 
+def _counter(counter: scene.Counter, glyphs: Glyphs) -> Text:
+    """The number large, of how many after it."""
+    if counter.of is None:
+        return Text(str(counter.value), "bold")
+    text = glyphs.text(tr("{number} of {all}", number=counter.value, all=counter.of))
+    text.stylize("bold", 0, len(str(counter.value)))
+    return text
+
+
 def _pile(pile: scene.Pile, glyphs: Glyphs) -> Text:
-    unit = "" if "card" in pile.label.casefold() else " card" if pile.count == 1 else " cards"
-    number = Text.assemble((str(pile.count), "bold"), unit)
+    """How many cards, which are called so unless the label does, and the one on top where it lies open."""
+    noun = glyphs.say(count(1, "card")).split()[-1]
+    named = noun.casefold() in pile.label.casefold()
+    number = Text(str(pile.count)) if named else glyphs.text(count(pile.count, "card"))
+    number.stylize("bold", 0, len(str(pile.count)))
     if pile.count and pile.top != "back":
-        number = Text.assemble(number, ", top ", glyphs.card(pile.top))
+        number = Text.assemble(number, ", ", glyphs.text(tr("top")), " ", glyphs.card(pile.top))
     return _labelled(pile, number)
 
 
@@ -187,7 +202,8 @@ def _lock_number(number: scene.LockNumber, glyphs: Glyphs) -> Text:
 
 def draw_report(report: Report, glyphs: Glyphs, width: int) -> RenderableType:
     """What the last entry led to: the headline large, then why, then what to do."""
-    style, word = TONES[report.tone]
+    report = said(report, glyphs.say)
+    style, word = TONES[report.tone][0], glyphs.say(TONES[report.tone][1])
     head = Text(report.headline, style=f"bold {style}")
     if word and word not in report.headline.upper():
         head = Text.assemble((f"{word}: ", style), head)
@@ -200,10 +216,11 @@ def draw_report(report: Report, glyphs: Glyphs, width: int) -> RenderableType:
 
 def draw_ask(ask: Ask, who: str, odds: Sequence[Chance], glyphs: Glyphs, width: int) -> RenderableType:
     """What is asked now, with what can be answered and the odds."""
+    ask, odds, who = said(ask, glyphs.say), said(tuple(odds), glyphs.say), glyphs.say(who)
     lines: list[RenderableType] = [Text(ask.instruction, style="bold")]
     lines += _answers(ask, glyphs)
     if odds:
-        lines += _odds(odds, width - FRAME)
+        lines += _odds(odds, glyphs, width - FRAME)
     title = f"{ask.title} {glyphs.dot} {who}" if who.casefold() not in ask.title.casefold() else ask.title
     shape = box.ROUNDED if glyphs.unicode else box.ASCII
     return Panel(
@@ -215,24 +232,25 @@ def draw_ask(ask: Ask, who: str, odds: Sequence[Chance], glyphs: Glyphs, width: 
 def _answers(ask: Ask, glyphs: Glyphs) -> list[RenderableType]:
     match ask:
         case asks.Roll():
-            return _results(ask)
+            return _results(ask, glyphs)
         case asks.Cards():
             return [_possible(ask, glyphs)]
         case asks.Choice() | asks.Choices() | asks.Order():
-            return [draw_options(ask.options)]
+            return [draw_options(ask.options, glyphs)]
         case asks.Split():
-            return [_parts(ask)]
+            return [_parts(ask, glyphs)]
         case asks.Text() if ask.suggestions:
             return [_numbered([(name, "") for name in ask.suggestions])]
         case _:
             return []
 
 
-def _results(ask: asks.Roll) -> list[RenderableType]:
+def _results(ask: asks.Roll, glyphs: Glyphs) -> list[RenderableType]:
     if not ask.results:
         return []
     if ask.dice_wanted:
-        return [Text("or the result: " + "; ".join(_worded(*pair) for pair in ask.results.items()))]
+        results = "; ".join(_worded(*pair) for pair in ask.results.items())
+        return [glyphs.text(tr("or the result: {results}", results=results))]
     return [_numbered([(label, "") for label in ask.results.values()])]
 
 
@@ -247,26 +265,29 @@ def _possible(ask: asks.Cards, glyphs: Glyphs) -> Text:
     if ask.suits and len(set(ask.possible)) <= FEW_CARDS:
         rest = sorted({card for card in ask.possible if not cards.suit(card)}, key=cards.order)
         few = Text(" ").join(glyphs.card(card) for card in (*exact, *rest))
-        return Text("possible: ").append_text(few)
-    text = Text("possible: ").append_text(Text(" ".join(entry.ranks_possible(ask)) or "none", style="bold"))
+        return Text.assemble(glyphs.text(tr("possible:")), " ", few)
+    ranks = glyphs.text(" ".join(entry.ranks_possible(ask)) or tr("none"), "bold")
+    text = Text.assemble(glyphs.text(tr("possible:")), " ", ranks)
     if exact:
-        text.append("   suits: " if ask.suits else "   suits, if you like: ")
-        text.append_text(_suit_letters(glyphs))
+        wanted = tr("suits:") if ask.suits else tr("suits, if you like:")
+        text = Text.assemble(text, "   ", glyphs.text(wanted), " ", _suit_letters(glyphs))
     return text
 
 
 def _suit_letters(glyphs: Glyphs) -> Text:
-    shapes = cards.SYMBOLS if glyphs.unicode else SUIT_NAMES
+    shapes = cards.SYMBOLS if glyphs.unicode else {key: f" {glyphs.say(name)}" for key, name in SUIT_NAMES.items()}
     return Text(" ").join(Text(f"{key}{shape}", SUIT_STYLES[key]) for key, shape in shapes.items())
 
 
-def draw_options(options: Sequence[Option]) -> Grid:
+def draw_options(options: Sequence[Option], glyphs: Glyphs) -> Grid:
     """Options by number; one that is not possible with its reason."""
-    rows = [
-        (option.label, f"not possible: {option.disabled}" if option.disabled is not None else option.detail)
-        for option in options
-    ]
+    rows = [(option.label, glyphs.say(_beside(option))) for option in said(list(options), glyphs.say)]
     return _numbered(rows)
+
+
+def _beside(option: Option) -> str:
+    """What stands beside an option: why it is not possible, or more about it."""
+    return tr("not possible: {reason}", reason=option.disabled) if option.disabled is not None else option.detail
 
 
 def _numbered(rows: Sequence[tuple[str, str]]) -> Grid:
@@ -281,34 +302,38 @@ def _numbered(rows: Sequence[tuple[str, str]]) -> Grid:
     return grid
 
 
-def _parts(ask: asks.Split) -> Grid:
-    total = str(ask.low) if ask.low == ask.high else f"{ask.low} to {ask.high}"
-    rows = [(part.label, f"at most {part.high}") for part in ask.parts]
+def _parts(ask: asks.Split, glyphs: Glyphs) -> Grid:
+    total: object = ask.low if ask.low == ask.high else tr("{low} to {high}", low=ask.low, high=ask.high)
+    rows = [(part.label, glyphs.say(tr("at most {number}", number=part.high))) for part in ask.parts]
     grid = _numbered(rows)
-    grid.add_row("", Text(f"{total} to share out"))
+    grid.add_row("", glyphs.text(tr("{number} to share out", number=total)))
     return grid
 
 
-def _odds(odds: Sequence[Chance], room: int) -> list[Text]:
+def _odds(odds: Sequence[Chance], glyphs: Glyphs, room: int) -> list[Text]:
     """The chances in as few lines as they fit, none apart from what it is the chance of."""
-    chances = [Text.assemble(f"{chance.label} ", (percent(chance.chance), "bold")) for chance in odds]
-    return flow([Text.assemble(("Odds: ", "dim"), chances[0]), *chances[1:]], room)
+    chances = [Text.assemble(f"{chance.label} ", glyphs.text(percent(chance.chance), "bold")) for chance in odds]
+    return flow([Text.assemble(glyphs.text(tr("Odds:"), "dim"), " ", chances[0]), *chances[1:]], room)
 
 
-def draw_hint(hint: Hint) -> RenderableType:
+def draw_hint(hint: Hint, glyphs: Glyphs) -> RenderableType:
     """A hint: what it says, the options with their chances, and how sure that is."""
+    hint = said(hint, glyphs.say)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for option in hint.options:
-        grid.add_row(Text(option.label), Text(_chance(option), "bold"), Text(option.note, "dim"))
+        grid.add_row(Text(option.label), glyphs.text(_chance(option), "bold"), Text(option.note, "dim"))
     note = [Text(hint.note, "dim")] if hint.note else []
-    return Lines(Text(f"Hint: {hint.headline}", style="bold"), grid, *note)
+    return Lines(glyphs.text(tr("Hint: {hint}", hint=hint.headline), "bold"), grid, *note)
 
 
 def _chance(option: Advised) -> str:
     """A chance to win, an estimated one with the span it lies in."""
     if option.exact:
-        return f"wins {percent(option.chance)}"
-    return f"wins {percent(option.chance)} ({percent(option.low)} to {percent(option.high)})"
+        return tr("wins {chance}", chance=percent(option.chance))
+    return tr(
+        "wins {chance} ({low} to {high})", chance=percent(option.chance), low=percent(option.low),
+        high=percent(option.high),
+    )  # fmt: skip
 
 
 def percent(chance: Fraction | float) -> str:
@@ -316,8 +341,8 @@ def percent(chance: Fraction | float) -> str:
     if chance in (0, 1):
         return f"{int(chance * 100)} %"
     if chance < Fraction(1, 100):
-        return "under 1 %"
-    return "over 99 %" if chance > Fraction(99, 100) else f"{round(chance * 100)} %"
+        return tr("under 1 %")
+    return tr("over 99 %") if chance > Fraction(99, 100) else f"{round(chance * 100)} %"
 
 
 def states_used(table: Scene) -> set[State]:

@@ -14,11 +14,14 @@ from companion.asks import Answer, Ask
 from companion.cards import JOKER, RANKS, is_exact, order, rank
 from companion.errors import Refused
 from companion.game import Adjustable
+from companion.language import joined, tr
+from companion.wording import listed
 
-NOTHING = ("-", "none", "nothing")
+NOTHING = ("-", "none", "nothing", "keine", "nichts")
 """What people type for an empty list."""
 
-YES = ("", "y", "yes", "ok", "done")
+YES = ("", "y", "yes", "ok", "done", "j", "ja", "fertig")
+ALL = ("all", "alle")
 
 MOST_NAMED = 6
 """Things named in a refusal; a longer list would hide what it says."""
@@ -69,7 +72,7 @@ def read_answer(ask: Ask, line: str) -> Answer:
         case asks.Confirm():
             return _confirm(ask, line)
         case _:
-            raise Refused(f"The terminal cannot read a {type(ask).__name__} yet")
+            raise Refused(tr("The terminal cannot read a {kind} yet", kind=type(ask).__name__))
 
 
 def claims(ask: Ask, line: str) -> bool:
@@ -104,16 +107,17 @@ def pick(things: Sequence[Named], word: str) -> str:
     if is_number(plain):
         if 1 <= int(plain) <= len(things):
             return things[int(plain) - 1].id
-        raise Refused(f"There is no number {plain}: choose 1 to {len(things)}")
+        raise Refused(tr("There is no number {number}: choose 1 to {last}", number=plain, last=len(things)))
     if not plain:
-        raise Refused("Type a number, or the first letters of a name")
+        raise Refused(tr("Type a number, or the first letters of a name"))
     for fits in (_is_whole, _begins, _begins_a_word):
         found = [thing for thing in things if fits(thing, plain)]
         if len(found) == 1:
             return found[0].id
         if found:
-            raise Refused(f"{quoted(word)} could be {' or '.join(thing.label for thing in found[:4])}")
-    raise Refused(f"{quoted(word)} is none of these: {_list(things)}")
+            names = listed((thing.label for thing in found[:4]), "or")
+            raise Refused(tr("{typed} could be {names}", typed=quoted(word), names=names))
+    raise Refused(tr("{typed} is none of these: {names}", typed=quoted(word), names=_list(things)))
 
 
 def _is_whole(thing: Named, word: str) -> bool:
@@ -131,14 +135,16 @@ def _begins_a_word(thing: Named, word: str) -> bool:
 
 def _list(things: Sequence[Named]) -> str:
     """The first things with their numbers, and how many more there are."""
-    listed = ", ".join(f"{number} {thing.label}" for number, thing in enumerate(things[:MOST_NAMED], 1))
-    return listed if len(things) <= MOST_NAMED else f"{listed} and {len(things) - MOST_NAMED} more"
+    first = joined(", ", (joined(" ", (number, thing.label)) for number, thing in enumerate(things[:MOST_NAMED], 1)))
+    if len(things) <= MOST_NAMED:
+        return first
+    return tr("{names} and {number} more", names=first, number=len(things) - MOST_NAMED)
 
 
 def read_number(line: str) -> int:
     """A whole number. Raises Refused."""
     if not _NUMBER.fullmatch(line.strip()):
-        raise Refused(f"{quoted(line)} is not a whole number")
+        raise Refused(tr("{typed} is not a whole number", typed=quoted(line)))
     return int(line)
 
 
@@ -161,10 +167,15 @@ def read_cards(line: str) -> list[str]:
     for word in _words(line):
         parts = _CARD.findall(word)
         if "".join(value + suit for value, suit in parts) != word:
-            raise Refused(f"{quoted(word)} is not a card: type a rank A 2-10 J Q K and a suit s h d c, such as 10h")
+            raise Refused(
+                tr(
+                    "{typed} is not a card: type a rank A 2-10 J Q K and a suit s h d c, such as 10h",
+                    typed=quoted(word),
+                )
+            )
         found += [_card(value.upper(), suit) for value, suit in parts]
     if not found:
-        raise Refused("Type cards such as 10h or 7, or - for none")
+        raise Refused(tr("Type cards such as 10h or 7, or - for none"))
     return found
 
 
@@ -185,13 +196,13 @@ def _roll(ask: asks.Roll, line: str) -> Answer:
         return [int(pips) for pips in packed]
     if results:
         return pick(results, line)
-    raise Refused(f"Type the dice one after the other, such as {'3345361'[: ask.dice]}")
+    raise Refused(tr("Type the dice one after the other, such as {dice}", dice="3345361"[: ask.dice]))
 
 
 def _choices(ask: asks.Choices, line: str) -> Answer:
     if line.strip().casefold() in NOTHING:
         return []
-    if line.strip().casefold() == "all":
+    if line.strip().casefold() in ALL:
         return [option.id for option in ask.options if option.disabled is None]
     return [pick(named(ask.options), word) for word in _words(line)]
 
@@ -210,14 +221,20 @@ def _split(ask: asks.Split, line: str) -> Answer:
     if line.strip().casefold() in NOTHING:
         return {}
     if not words or len(words) > len(parts):
-        raise Refused(f"Type a number for each of: {_list(parts)}; or a name and its share, such as {parts[0].id}=1")
+        raise Refused(
+            tr(
+                "Type a number for each of: {names}; or a name and its share, such as {name}=1",
+                names=_list(parts),
+                name=parts[0].id,
+            )
+        )
     shares = {}
     for position, word in enumerate(words):
         name, equals, share = word.rpartition("=")
         part = pick(parts, name) if equals else parts[position].id
         if part in shares:
             label = next(thing.label for thing in parts if thing.id == part)
-            raise Refused(f"{label} has two shares; type each name once")
+            raise Refused(tr("{name} has two shares; type each name once", name=label))
         shares[part] = read_number(share)
     return shares
 
@@ -233,7 +250,7 @@ def _confirm(ask: asks.Confirm, line: str) -> Answer:
     plain = line.strip().casefold()
     if plain in YES or ask.label.casefold().startswith(plain):
         return True
-    raise Refused(f"Press Enter when it is done ({ask.label})")
+    raise Refused(tr("Press Enter when it is done ({label})", label=ask.label))
 
 
 def read_value(thing: Adjustable, line: str) -> Answer:
@@ -253,21 +270,22 @@ def hint(ask: Ask) -> str:
         case asks.Cards():
             return _cards_hint(ask)
         case asks.Choices():
-            none = ", - for none" if ask.low == 0 else ""
-            return f"numbers, such as 1 2{none}"
+            return tr("numbers, such as 1 2, - for none") if ask.low == 0 else tr("numbers, such as 1 2")
         case asks.Count():
-            numbers = ", ".join(map(str, ask.allowed)) if ask.allowed is not None else f"{ask.low} to {ask.high}"
-            return f"a number, {numbers} {ask.unit}".rstrip()
+            numbers: object = tr("{low} to {high}", low=ask.low, high=ask.high)
+            if ask.allowed is not None:
+                numbers = ", ".join(map(str, ask.allowed))
+            return tr("a number, {numbers}", numbers=joined(" ", (numbers, ask.unit)) if ask.unit else numbers)
         case asks.Split():
             return _split_hint(ask)
         case asks.Order():
-            return "the numbers in order"
+            return tr("the numbers in order")
         case asks.Text():
-            return "words" + (", or a number" if ask.suggestions else "")
+            return tr("words, or a number") if ask.suggestions else tr("words")
         case asks.Confirm():
-            return f"Enter: {ask.label}"
+            return tr("Enter: {what}", what=ask.label)
         case _:
-            return "a number or the first letters"
+            return tr("a number or the first letters")
 
 
 def _split_hint(ask: asks.Split) -> str:
@@ -279,28 +297,34 @@ def _split_hint(ask: asks.Split) -> str:
         left -= share
     if len(shares) > FEW_PARTS:
         some = (f"{number}={share}" for number, share in enumerate(shares, 1) if share)
-        return f"whose share, such as {' '.join(some)}"
-    return f"a number for each, such as {' '.join(map(str, shares))}"
+        return tr("whose share, such as {shares}", shares=" ".join(some))
+    return tr("a number for each, such as {shares}", shares=" ".join(map(str, shares)))
 
 
 def _roll_hint(ask: asks.Roll) -> str:
     if not ask.dice_wanted:
-        return "a number or the first letters of the result"
+        return tr("a number or the first letters of the result")
     if ask.dice == 0:
-        return "the result"
-    dice = f"{ask.dice} dice, such as {'3345361'[: ask.dice]}" if ask.dice > 1 else "the die"
-    return f"{dice}, or the result" if ask.results else dice
+        return tr("the result")
+    dice = tr("the die")
+    if ask.dice > 1:
+        dice = tr("{number} dice, such as {dice}", number=ask.dice, dice="3345361"[: ask.dice])
+    return tr("{dice}, or the result", dice=dice) if ask.results else dice
 
 
 def _cards_hint(ask: asks.Cards) -> str:
     if ask.sizes == (1,):
-        return f"a card, such as {_cards_example(ask, 1)}"
+        return tr("a card, such as {cards}", cards=_cards_example(ask, 1))
     wanted = sorted(size for size in ask.sizes if size)
     row = len(wanted) > 2 and wanted == list(range(wanted[0], wanted[-1] + 1))
-    sizes = f"{wanted[0]} to {wanted[-1]}" if row else " or ".join(map(str, wanted))
-    none = ", - for none" if 0 in ask.sizes else ""
+    sizes = tr("{low} to {high}", low=wanted[0], high=wanted[-1]) if row else listed(map(str, wanted), "or")
     some = next((size for size in wanted if size > 1), 1)
-    return f"{sizes} {'card' if wanted == [1] else 'cards'}, such as {_cards_example(ask, some)}{none}"
+    example = _cards_example(ask, some)
+    if wanted == [1]:
+        told = tr("1 card, such as {cards}", cards=example)
+    else:
+        told = tr("{number} cards, such as {cards}", number=sizes, cards=example)
+    return tr("{hint}, - for none", hint=told) if 0 in ask.sizes else told
 
 
 def _cards_example(ask: asks.Cards, number: int) -> str:

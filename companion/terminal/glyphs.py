@@ -1,14 +1,17 @@
-"""How cards, dice and states are written on a terminal, with and without Unicode.
+"""How texts, cards, dice and states are written on a terminal, with and without Unicode, and in which language.
 
 A card shows its suit as a letter and a shape, a state as a mark: nothing is said by colour alone.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from companion import cards
+from companion.language import tr
 from companion.scene import Face, State
+from companion.terminal.speech import english
 
 STYLES = {
     State.PLAIN: "",
@@ -24,7 +27,7 @@ SUIT_STYLES = {"s": "", "h": "red", "c": "green", "d": "magenta"}
 @dataclass(frozen=True, slots=True)
 class Glyphs:
     """The marks that one terminal can show. ``unicode`` says whether suits have shapes beside their
-    letters."""
+    letters; ``say`` says texts in the language of its people."""
 
     unicode: bool
     marks: dict[State, str]
@@ -35,6 +38,11 @@ class Glyphs:
     rule: str
     dot: str
     times: str
+    say: Callable[[object], str] = english
+
+    def text(self, words: object, style: str = "") -> Text:
+        """A text as it is printed."""
+        return Text(self.say(words), style)
 
     def mark(self, state: State) -> str:
         """The mark that stands before a thing in this state, with its space; empty for a plain one."""
@@ -45,7 +53,9 @@ class Glyphs:
         """A card: ``10h♥``, a bare rank where the suit is unknown."""
         if card == "back":
             return Text(self.back)
-        if card in (cards.JOKER, cards.UNSEEN):
+        if card == cards.JOKER:
+            return self.text(cards.name(card))
+        if card == cards.UNSEEN:
             return Text(card)
         if not cards.is_exact(card):
             return Text(cards.rank(card))
@@ -68,7 +78,7 @@ class Glyphs:
     def die(self, pips: int) -> str:
         """A die that stands on the table."""
         if pips == 0:
-            return "put aside"
+            return self.say(tr("put aside"))
         return f"[{pips}]" if not self.unicode else f"{chr(0x267F + pips)} {pips}"
 
 

@@ -9,9 +9,11 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from companion.context import Context, day, players, stands, unfinished
+from companion.context import Context, players, stands, unfinished
+from companion.days import day
 from companion.errors import CompanionError, Refused
 from companion.journal import SavedGame, open_session
+from companion.language import tr
 from companion.session import Session
 from companion.terminal import entry
 from companion.terminal.newgame import NewGame
@@ -39,7 +41,7 @@ class Home:
     def run(self) -> None:
         """Show the page and do what is asked until the players leave. Raises InputEnded."""
         for notice in self.context.notices:
-            self.talk.say(Text(notice))
+            self.talk.say(notice)
         while not self._leaving:
             listed = self._listed()
             self._show(listed)
@@ -55,12 +57,16 @@ class Home:
 
     def _show(self, listed: list[SavedGame]) -> None:
         self.talk.page()
-        self.talk.say(Rule("All games" if self._everything else "Companion", characters=self.talk.glyphs.rule))
+        glyphs = self.talk.glyphs
+        title = tr("All games") if self._everything else "Companion"
+        self.talk.say(Rule(glyphs.say(title), characters=glyphs.rule))
         if listed:
-            self.talk.say(Text("All games:" if self._everything else "Go on with:", style="dim"), self._games(listed))
-        keys = ["n  new game", "b  back" if self._everything else "h  all games, also those that are over"]
-        keys += ["x 1  take the first game off the list"] if listed else []
-        self.talk.say(*[Text(key) for key in [*keys, "q  quit"]])
+            head = tr("All games:") if self._everything else tr("Go on with:")
+            self.talk.say(glyphs.text(head, "dim"), self._games(listed))
+        others = tr("b  back") if self._everything else tr("h  all games, also those that are over")
+        keys = [tr("n  new game"), others]
+        keys += [tr("x 1  take the first game off the list")] if listed else []
+        self.talk.say(*keys, tr("q  quit"))
         if self._note:
             self.talk.wrong(self._note)
             self._note = ""
@@ -71,10 +77,10 @@ class Home:
         grid.add_column()
         grid.add_column(no_wrap=True)
         grid.add_column(ratio=1)
-        now = datetime.now().astimezone()
+        now, say = datetime.now().astimezone(), self.talk.glyphs.say
         for number, saved in enumerate(listed, 1):
-            where = Text.assemble((self._title(saved), "bold"), "\n", stands(saved))
-            grid.add_row(Text(str(number), "cyan"), where, day(saved.changed, now), ", ".join(players(saved)))
+            where = Text.assemble((self._title(saved), "bold"), "\n", say(stands(saved)))
+            grid.add_row(Text(str(number), "cyan"), where, say(day(saved.changed, now)), ", ".join(players(saved)))
         return grid
 
     def _title(self, saved: SavedGame) -> str:
@@ -82,7 +88,7 @@ class Home:
         return game.title if game else saved.game
 
     def _prompt(self, listed: list[SavedGame]) -> str:
-        return "a number, or n for a new game" if listed else "n for a new game"
+        return tr("a number, or n for a new game") if listed else tr("n for a new game")
 
     def _take(self, line: str, listed: list[SavedGame]) -> None:
         """Do what a line says. Raises CompanionError, InputEnded."""
@@ -98,14 +104,16 @@ class Home:
         elif entry.is_number(word):
             self._go_on(self._chosen(word, listed))
         elif word:
-            raise Refused(f"{entry.quoted(line)} is none of these: type a letter or a number from the list")
+            raise Refused(
+                tr("{typed} is none of these: type a letter or a number from the list", typed=entry.quoted(line))
+            )
         elif listed and not self._everything:
             self._go_on(listed[0])
 
     def _chosen(self, word: str, listed: list[SavedGame]) -> SavedGame:
         number = entry.read_number(word)
         if not 1 <= number <= len(listed):
-            raise Refused(f"There is no game {number} on the list")
+            raise Refused(tr("There is no game {number} on the list", number=number))
         return listed[number - 1]
 
     def _begin(self) -> None:
@@ -117,7 +125,13 @@ class Home:
 
     def _go_on(self, saved: SavedGame) -> None:
         if (game := self.context.games.get(saved.game)) is None:
-            raise Refused(f"The game {saved.game!r} is not installed here; companion export {saved.id} saves it")
+            raise Refused(
+                tr(
+                    "The game {game} is not installed here; companion export {number} saves it",
+                    game=repr(saved.game),
+                    number=saved.id,
+                )
+            )
         self._play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
     def _play(self, session: Session[Any]) -> None:
@@ -126,5 +140,5 @@ class Home:
         self._leaving = play.quitting
 
     def _delete(self, saved: SavedGame) -> None:
-        if self.talk.agreed(f"Take {self._title(saved)} ({stands(saved)}) off the list?"):
+        if self.talk.agreed(tr("Take {game} ({how}) off the list?", game=self._title(saved), how=stands(saved))):
             self.context.journal.delete(saved.id)

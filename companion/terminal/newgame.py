@@ -10,7 +10,10 @@ from companion.asks import Option
 from companion.context import Context, known_names, players
 from companion.errors import CompanionError, Refused
 from companion.game import Game, Setting
+from companion.language import joined, tr
 from companion.terminal import draw, entry
+from companion.terminal.glyphs import Glyphs
+from companion.terminal.speech import said
 from companion.terminal.talk import Talk
 from companion.wording import span
 
@@ -32,10 +35,10 @@ class NewGame:
         Raises InputEnded.
         """
         self.talk.page()
-        self.talk.say(Rule("New game", characters=self.talk.glyphs.rule))
+        self.talk.say(Rule(self.talk.glyphs.say(tr("New game")), characters=self.talk.glyphs.rule))
         if (game := self._game()) is None or (names := self._names(game)) is None:
             return None
-        settings = game.settings()
+        settings = said(game.settings(), self.talk.glyphs.say)
         chosen = {setting.id: _default(setting) for setting in settings}
         while True:
             if not self._house_rules(settings, chosen):
@@ -50,11 +53,14 @@ class NewGame:
     def _game(self) -> Game[Any] | None:
         games = [game for game in self.context.games.values() if self.context.wanted in (None, game.id)]
         if len(games) == 1:
-            self.talk.say(Text.assemble((games[0].title, "bold"), "  ", games[0].summary))
+            self.talk.say(Text.assemble((games[0].title, "bold"), "  ", self.talk.glyphs.say(games[0].summary)))
             return games[0]
-        options = (Option(g.id, g.title, f"{g.summary} ({span(g.players, 'player')})") for g in games)
-        self.talk.say(draw.draw_options(list(options)))
-        while line := self.talk.ask("which game (Enter: back)"):
+        options = [
+            Option(g.id, g.title, tr("{summary} ({players})", summary=g.summary, players=span(g.players, "player")))
+            for g in games
+        ]
+        self.talk.say(draw.draw_options(said(options, self.talk.glyphs.say), self.talk.glyphs))
+        while line := self.talk.ask(tr("which game (Enter: back)")):
             try:
                 chosen = entry.pick([entry.Named(game.id, game.title) for game in games], line)
                 return self.context.games[chosen]
@@ -70,15 +76,17 @@ class NewGame:
         last = next((names for names in lines if len(names) in game.players), [])
         if known:
             offered = (f"{number} {name}" for number, name in enumerate(known, 1))
-            self.talk.say(Text("Names used before: " + "   ".join(offered)))
-        enter = f"Enter: {', '.join(last)}" if last else "Enter: back"
+            self.talk.say(tr("Names used before: {names}", names="   ".join(offered)))
+        enter = tr("Enter: {what}", what=", ".join(last)) if last else tr("Enter: back")
         if alone := game.players[-1] == 1:
-            self.talk.say(Text("Who plays? b goes back."))
+            self.talk.say(tr("Who plays? b goes back."))
         else:
             many = span(game.players, "player")
-            self.talk.say(Text(f"Who plays, in the order you sit? {many}. Names or numbers; b goes back."))
+            self.talk.say(
+                tr("Who plays, in the order you sit? {players}. Names or numbers; b goes back.", players=many)
+            )
         while True:
-            line = self.talk.ask(f"{'name' if alone else 'names'} ({enter})")
+            line = self.talk.ask(tr("name ({enter})", enter=enter) if alone else tr("names ({enter})", enter=enter))
             if line == "b" or not (line or last):
                 return None
             try:
@@ -89,16 +97,17 @@ class NewGame:
     def _house_rules(self, settings: tuple[Setting, ...], chosen: dict[str, Any]) -> bool:
         """Let the players change house rules; returns whether the game is to begin."""
         if settings:
-            self.talk.say(Text(_in_short(settings, chosen)))
+            self.talk.say(_in_short(settings, chosen))
+        begin = tr("Enter: begin, s: house rules, b: back") if settings else tr("Enter: begin, b: back")
         while True:
-            line = self.talk.ask("Enter: begin, s: house rules, b: back" if settings else "Enter: begin, b: back")
+            line = self.talk.ask(begin)
             if line == "b":
                 return False
             if not line:
                 return True
             try:
                 if line == "s":
-                    self.talk.say(_listed(settings, chosen))
+                    self.talk.say(_listed(settings, chosen, self.talk.glyphs))
                 else:
                     self._change(settings, chosen, line)
             except Refused as refusal:
@@ -111,13 +120,13 @@ class NewGame:
         setting = next(setting for setting in settings if setting.id == key)
         if not typed.strip():
             if setting.help:
-                self.talk.say(Text(setting.help))
-            self.talk.say(draw.draw_options(setting.options))
-            kind = "numbers, - for none" if setting.several else "a number"
-            typed = self.talk.ask(f"{setting.label}: {kind} (Enter: leave it)")
+                self.talk.say(setting.help)
+            self.talk.say(draw.draw_options(setting.options, self.talk.glyphs))
+            kind = tr("numbers, - for none") if setting.several else tr("a number")
+            typed = self.talk.ask(tr("{thing}: {kind} (Enter: leave it)", thing=setting.label, kind=kind))
         if typed.strip():
             chosen[key] = read_setting(setting, typed)
-            self.talk.say(Text(f"{setting.label}: {_said(setting, chosen[key])}"))
+            self.talk.say(joined(": ", (setting.label, _told(setting, chosen[key]))))
 
 
 def read_names(line: str, known: list[str], game: Game[Any]) -> list[str]:
@@ -127,9 +136,12 @@ def read_names(line: str, known: list[str], game: Game[Any]) -> list[str]:
     numbered = {str(number): name for number, name in enumerate(known, 1)}
     names = [numbered.get(word, word) for word in words if word]
     if len(names) not in game.players:
-        raise Refused(f"{game.title} is for {span(game.players, 'player')}; you named {len(names)}")
+        many = span(game.players, "player")
+        raise Refused(
+            tr("{game} is for {players}; you named {number}", game=game.title, players=many, number=len(names))
+        )
     if len({name.casefold() for name in names}) < len(names):
-        raise Refused("Two players have the same name: tell them apart")
+        raise Refused(tr("Two players have the same name: tell them apart"))
     return names
 
 
@@ -147,24 +159,25 @@ def _default(setting: Setting) -> str | list[str]:
     return setting.default if isinstance(setting.default, str) else list(setting.default)
 
 
-def _said(setting: Setting, value: str | list[str]) -> str:
+def _told(setting: Setting, value: str | list[str]) -> str:
     keys = [value] if isinstance(value, str) else value
-    return ", ".join(option.label for option in setting.options if option.id in keys) or "none"
+    return joined(", ", (option.label for option in setting.options if option.id in keys)) or tr("none")
 
 
 def _in_short(settings: tuple[Setting, ...], chosen: dict[str, Any]) -> str:
     changed = [setting for setting in settings if chosen[setting.id] != _default(setting)]
     if not changed:
-        return f"House rules: as usual ({len(settings)} can be changed)."
-    return "House rules: " + "; ".join(f"{setting.label}: {_said(setting, chosen[setting.id])}" for setting in changed)
+        return tr("House rules: as usual ({number} can be changed).", number=len(settings))
+    told = joined("; ", (joined(": ", (setting.label, _told(setting, chosen[setting.id]))) for setting in changed))
+    return tr("House rules: {rules}", rules=told)
 
 
-def _listed(settings: tuple[Setting, ...], chosen: dict[str, Any]) -> Grid:
+def _listed(settings: tuple[Setting, ...], chosen: dict[str, Any], glyphs: Glyphs) -> Grid:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column()
     grid.add_column(ratio=1)
     for number, setting in enumerate(settings, 1):
-        grid.add_row(Text(str(number), "cyan"), setting.label, Text(_said(setting, chosen[setting.id]), "bold"))
-    grid.add_row("", Text("a number changes one: 1, or 1 2 for its second option", "dim"))
+        grid.add_row(Text(str(number), "cyan"), setting.label, glyphs.text(_told(setting, chosen[setting.id]), "bold"))
+    grid.add_row("", glyphs.text(tr("a number changes one: 1, or 1 2 for its second option"), "dim"))
     return grid

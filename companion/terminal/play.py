@@ -10,12 +10,19 @@ from rich.text import Text
 
 from companion.errors import CompanionError, Refused
 from companion.games import seats
+from companion.guide.candidates import may_be_weighed
+from companion.guide.weighing import advice
+from companion.language import joined, tr
 from companion.session import Session
 from companion.terminal import adjust, draw, entry, past
+from companion.terminal.speech import said
 from companion.terminal.talk import Talk
 
 MOST_AT_ONCE = 10_000
 """The most answers ``d`` gives in one go."""
+
+ADVICE_SECONDS = 4.0
+"""How long somebody at a terminal waits for advice, where it becomes better with time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +74,10 @@ class Play:
         talk.page()
         talk.say(draw.draw_scene(session.game.scene(session.table), talk.glyphs, talk.width, details))
         if self.trying:
-            talk.say(Text("WHAT IF: nothing here counts; type w to go back to the game", style="bold reverse"))
+            words = tr("WHAT IF: nothing here counts; type w to go back to the game")
+            talk.say(talk.glyphs.text(words, "bold reverse"))
         if self._note:
-            talk.say(Text(self._note))
+            talk.say(self._note)
             self._note = ""
         if (report := session.report) is not None:
             talk.say(draw.draw_report(report, talk.glyphs, talk.width))
@@ -82,10 +90,13 @@ class Play:
 
     def _ending(self) -> Text:
         """How the game ended, each thing said once."""
-        status = self.session.game.status(self.session.table)
-        word = {True: "Won", False: "Lost", None: "The end"}[status.won]
+        say = self.talk.glyphs.say
+        status = said(self.session.game.status(self.session.table), say)
+        word = say({True: tr("Won"), False: tr("Lost"), None: tr("The end")}[status.won])
         first = status.summary if status.summary.startswith(word) else word
-        score = "" if status.score is None or str(status.score) in first else f"score {status.score}"
+        score = ""
+        if status.score is not None and str(status.score) not in first:
+            score = say(tr("score {score}", score=status.score))
         more = [part for part in (status.rating, score, status.summary) if part and part not in first]
         return Text(f" {self.talk.glyphs.dot} ".join([first, *more]), style="bold")
 
@@ -102,9 +113,9 @@ class Play:
 
     def _keys(self) -> Lines:
         """The commands used most, none broken over two lines."""
-        letters = "uharidq?" if self.session.offers_hint else "uhardq?"
+        letters = "uharidq?" if self._can_advise else "uhardq?"
         shown = [command for command in COMMANDS if command.letter in letters]
-        words = [Text(f"{self._key(command)} {command.word}", style="dim") for command in shown]
+        words = [self.talk.glyphs.text(joined(" ", (self._key(command), command.word)), "dim") for command in shown]
         return Lines(*draw.flow(words, self.talk.width, gap="  "))
 
     def _key(self, command: Command) -> str:
@@ -114,8 +125,8 @@ class Play:
 
     def _prompt(self) -> str:
         if self._looking:
-            return "Enter: the table, or go on typing"
-        return "Enter: done" if self.session.over else entry.hint(self.session.ask)
+            return tr("Enter: the table, or go on typing")
+        return tr("Enter: done") if self.session.over else entry.hint(self.session.ask)
 
     def _take(self, line: str) -> None:
         """Do what a line says. Raises CompanionError where it cannot be done."""
@@ -129,14 +140,15 @@ class Play:
         elif self.session.over:
             self._after_the_end(line)
         elif line or entry.takes_nothing(self.session.ask):
-            self.session.answer(entry.read_answer(self.session.ask, line), by="terminal")
+            asked = said(self.session.ask, self.talk.glyphs.say)
+            self.session.answer(entry.read_answer(asked, line), by="terminal")
             self.show()
         else:
             self.show()
 
     def _after_the_end(self, line: str) -> None:
         if line:
-            raise Refused("The game is over: u takes the last entry back, h shows the history, Enter goes on")
+            raise Refused(tr("The game is over: u takes the last entry back, h shows the history, Enter goes on"))
         if self.trying:
             self.what_if("")
             self.show()
@@ -151,10 +163,11 @@ class Play:
         if not stroke and claimed:
             return None
         for command in COMMANDS:
-            if word.casefold() in (command.letter, command.word.split()[0]):
+            words = {command.word.split()[0], self.talk.glyphs.say(command.word).split()[0].casefold()}
+            if word.casefold() in {command.letter, *words}:
                 return command, rest.strip()
         if stroke:
-            raise Refused(f"There is no command {entry.quoted(line)}; ? lists them")
+            raise Refused(tr("There is no command {typed}; ? lists them", typed=entry.quoted(line)))
         return None
 
     def look(self, *things: Any) -> None:
@@ -170,7 +183,10 @@ class Play:
             line = self._last_line()
             self.session.undo()
             taken.append(line)
-        self._note = f"Taken back: {'; '.join(taken[:3])}{' and more' * (len(taken) > 3)}. y puts it back."
+        some = joined("; ", taken[:3])
+        if len(taken) > 3:
+            some = tr("{entries} and more", entries=some)
+        self._note = tr("Taken back: {entries}. y puts it back.", entries=some)
 
     def redo(self, rest: str) -> None:
         self.session.redo()
@@ -178,14 +194,14 @@ class Play:
             if not self.session.can_redo:
                 break
             self.session.redo()
-        self._note = f"Put back: {self._last_line()}."
+        self._note = tr("Put back: {entry}.", entry=self._last_line())
 
     def _last_line(self) -> str:
         """The last entry in force in a few words; empty at the start."""
         if not self.session.entries:
             return ""
         line = self.session.history_line(len(self.session.entries) - 1)
-        return f"{line.title}: {line.answer or 'none'}"
+        return joined(": ", (line.title, line.answer or tr("none")))
 
     def history(self, rest: str) -> None:
         """The entries so far; ``h 7`` corrects the seventh, ``h all`` shows every one."""
@@ -197,39 +213,43 @@ class Play:
     def adjust(self, rest: str) -> None:
         """What can be corrected on the table; ``a bonus 3`` corrects it."""
         if not rest:
-            self.look(adjust.draw_adjustables(self.session, self.talk.width))
+            self.look(adjust.draw_adjustables(self.session, self.talk.glyphs, self.talk.width))
         else:
             self._changed(adjust.correct(self.talk, self.session, rest))
 
     def _changed(self, note: str) -> None:
         """Show the table with what was corrected; an empty note says that all was left as it was."""
-        self._note = note or "Left as it was."
+        self._note = note or tr("Left as it was.")
         self.show()
 
     def rules(self, rest: str) -> None:
         """The rules of this step, or of the section that is named."""
         now = "" if self.session.over else self.session.ask.rule
-        self.look(past.draw_rules(self.session.game, rest, now))
+        self.look(past.draw_rules(self.session.game, rest, now, self.talk.glyphs))
 
     def deal(self, rest: str) -> None:
         """Roll and decide for the players: once, or as many times as said."""
         dealer = self.session.game.dealer(self.session.table, self._random)
         for turn in range(min(_times(rest), MOST_AT_ONCE)):
             if self.session.over and not turn:
-                raise Refused("The game is over; there is nothing to decide")
+                raise Refused(tr("The game is over; there is nothing to decide"))
             if self.session.over:
                 return
             self.session.answer(dealer.answer(self.session.table), by="dealer")
-            self._note = f"Decided for you: {self._last_line()}."
+            self._note = tr("Decided for you: {entry}.", entry=self._last_line())
 
     def hint(self, rest: str) -> None:
-        """What is best done now, where the game can tell."""
-        if not self.session.offers_hint:
-            raise Refused("There is no hint for this")
-        self.talk.say(Text("Looking ahead …", style="dim"))
-        if (found := self.session.hint()) is None:
-            raise Refused("There is no hint for this")
-        self.look(draw.draw_hint(found))
+        """What each option is worth, as far as it can be told: by the game itself, or by playing on for a while."""
+        if not self._can_advise:
+            raise Refused(tr("There is no hint for this"))
+        self.talk.say(self.talk.glyphs.text(tr("Looking ahead …"), "dim"))
+        if (found := advice(self.session.game, self.session.table, ADVICE_SECONDS)) is None:
+            raise Refused(tr("There is no hint for this"))
+        self.look(draw.draw_hint(found, self.talk.glyphs))
+
+    @property
+    def _can_advise(self) -> bool:
+        return self.session.offers_hint or (not self.session.over and may_be_weighed(self.session.ask))
 
     def what_if(self, rest: str) -> None:
         """Try something out of which nothing is kept, or go back from it."""
@@ -244,7 +264,8 @@ class Play:
 
     def help(self, rest: str) -> None:
         """All commands, and how answers are typed."""
-        self.look(past.draw_help([(self._key(command), command.word, command.help) for command in COMMANDS]))
+        commands = [(self._key(command), command.word, command.help) for command in COMMANDS]
+        self.look(past.draw_help(commands, self.talk.glyphs))
 
     def home(self, rest: str) -> None:
         """Put the game away and go back to the list of games."""
@@ -260,27 +281,27 @@ def _times(rest: str) -> int:
 
 
 COMMANDS = (
-    Command("u", "undo", "take the last entry back (u 3: the last three)", Play.undo, changes=True),
-    Command("y", "redo", "put an undone entry back", Play.redo, changes=True),
+    Command("u", tr("undo"), tr("take the last entry back (u 3: the last three)"), Play.undo, changes=True),
+    Command("y", tr("redo"), tr("put an undone entry back"), Play.redo, changes=True),
     Command(
         "h",
-        "history",
-        "what was entered; h 7 corrects the seventh entry, h all shows every one",
+        tr("history"),
+        tr("what was entered; h 7 corrects the seventh entry, h all shows every one"),
         Play.history,
     ),
-    Command("a", "adjust", "correct the table itself; a 2 3 sets the second thing listed to 3", Play.adjust),
-    Command("r", "rules", "the rules of this step; r all lists the sections, r 3 shows the third", Play.rules),
-    Command("d", "decide for us", "roll and decide for us (d 10: ten times)", Play.deal, changes=True),
-    Command("i", "hint", "what is best done now, where the game can tell", Play.hint),
+    Command("a", tr("adjust"), tr("correct the table itself; a 2 3 sets the second thing listed to 3"), Play.adjust),
+    Command("r", tr("rules"), tr("the rules of this step; r all lists the sections, r 3 shows the third"), Play.rules),
+    Command("d", tr("decide for us"), tr("roll and decide for us (d 10: ten times)"), Play.deal, changes=True),
+    Command("i", tr("hint"), tr("what is best done now, where the game can tell"), Play.hint),
     Command(
         "w",
-        "what if",
-        "try something out; w again goes back, nothing of it is kept",
+        tr("what if"),
+        tr("try something out; w again goes back, nothing of it is kept"),
         Play.what_if,
         changes=True,
     ),
-    Command("t", "table", "the table again, with what each mark on it means", Play.details),
-    Command("?", "help", "this help", Play.help),
-    Command("b", "back", "back to the list of games; this one stays as it is", Play.home),
-    Command("q", "quit", "stop playing; everything is saved", Play.quit),
+    Command("t", tr("table"), tr("the table again, with what each mark on it means"), Play.details),
+    Command("?", tr("help"), tr("this help"), Play.help),
+    Command("b", tr("back"), tr("back to the list of games; this one stays as it is"), Play.home),
+    Command("q", tr("quit"), tr("stop playing; everything is saved"), Play.quit),
 )

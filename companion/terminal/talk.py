@@ -7,13 +7,17 @@ simply follows, and what was typed is written out so that a transcript can be re
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.console import Console, ConsoleDimensions, RenderableType
 from rich.text import Text
 
+from companion.language import Language, tr
 from companion.streams import to_ascii
 from companion.terminal.glyphs import Glyphs, glyphs_for
+
+YES = ("y", "yes", "j", "ja")
+"""What people type for yes, in whatever language they are asked."""
 
 WIDEST = 110
 """Columns beyond which lines are no longer easy to read."""
@@ -38,8 +42,9 @@ class Talk:
         """The columns to draw in."""
         return min(self.console.width, WIDEST)
 
-    def say(self, *things: RenderableType) -> None:
-        """Write things out, one below the other."""
+    def say(self, *given: RenderableType) -> None:
+        """Write things out, one below the other; texts are said in the language of now."""
+        things = [self.glyphs.text(thing) if isinstance(thing, str) else thing for thing in given]
         if self.glyphs.unicode:
             for thing in things:
                 self.console.print(thing, width=self.width)
@@ -51,7 +56,7 @@ class Talk:
 
     def wrong(self, reason: str) -> None:
         """Say why something cannot be taken."""
-        self.say(Text.assemble(("! ", "bold red"), reason))
+        self.say(Text.assemble(("! ", "bold red"), self.glyphs.say(reason)))
 
     def page(self) -> None:
         """Begin a new page: a cleared screen, or an empty line."""
@@ -63,14 +68,15 @@ class Talk:
     def ask(self, prompt: str) -> str:
         """A line that somebody types. Raises InputEnded."""
         try:
-            plain = prompt if self.glyphs.unicode else to_ascii(prompt)
+            said = self.glyphs.say(prompt)
+            plain = said if self.glyphs.unicode else to_ascii(said)
             return self.read(f"{plain} > ").strip()
         except EOFError:
             raise InputEnded from None
 
     def agreed(self, question: str) -> bool:
         """Whether somebody says yes; anything else is a no. Raises InputEnded."""
-        return self.ask(f"{question} (y/n)").casefold() in ("y", "yes")
+        return self.ask(tr("{question} (y/n)", question=question)).casefold() in YES
 
 
 class Paper(Console):
@@ -81,8 +87,8 @@ class Paper(Console):
         raise BrokenPipeError
 
 
-def open_talk() -> Talk:
-    """The terminal this program was started in."""
+def open_talk(language: Language | None = None) -> Talk:
+    """The terminal this program was started in, English unless another language is given."""
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     console = Paper(highlight=False, emoji=False, markup=False, soft_wrap=False)
     if "COLUMNS" not in console._environ and not (typed and not console.is_dumb_terminal):
@@ -90,7 +96,10 @@ def open_talk() -> Talk:
         columns, lines = os.get_terminal_size(sys.stdout.fileno()) if typed else (0, 0)
         console.size = ConsoleDimensions(columns or 80, lines or 25)
     clears = typed and not console.is_dumb_terminal
-    return Talk(console, _line_editor() if typed else _from_pipe, glyphs_for(sys.stdout.encoding or "ascii"), clears)
+    glyphs = glyphs_for(sys.stdout.encoding or "ascii")
+    if language is not None:
+        glyphs = replace(glyphs, say=language.say)
+    return Talk(console, _line_editor() if typed else _from_pipe, glyphs, clears)
 
 
 def _line_editor() -> Callable[[str], str]:

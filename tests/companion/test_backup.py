@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.decks import BYTES, Decks, Examples
 from companion.errors import CompanionError
 from companion.history.backup import (
     BackupFailed,
@@ -35,6 +36,7 @@ def places(tmp_path: Path) -> Places:
     home.settings.write_text('[play]\ngame = "lighthouse"\n')
     home.players.write_text('{"people": 1, "persons": []}\n')
     home.keep("royal-rescue", {"my sheet": "title = 'x'\n"})
+    Decks(home.decks).keep("Grandma's été", Examples(("7d",), b"\1" * BYTES), "m")
     return home
 
 
@@ -55,6 +57,7 @@ def everything(places: Places) -> dict[str, object]:
         "settings": places.settings.read_text(),
         "people": places.players.read_text(),
         "tables": tables,
+        "decks": {name: Decks(places.decks).read(name) for name in Decks(places.decks).names()},
     }
 
 

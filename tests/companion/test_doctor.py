@@ -12,6 +12,7 @@ import pytest
 from companion import devices, doctor
 from companion.displays import has_display
 from companion.doctor import Package
+from companion.letters import letters
 from companion.machine import Check, Finding, Machine, Ran, run_command
 
 
@@ -265,3 +266,15 @@ def test_the_command_itself(tmp_path: Path) -> None:
     assert {check["finding"] for check in checks} <= {"ok", "notice", "bad"}
     assert done.returncode == (1 if any(check["finding"] == "bad" for check in checks) else 0)
     assert "Traceback" not in done.stderr
+
+
+def test_fonts_that_are_missing_are_named_with_the_command(tmp_path: Path) -> None:
+    put(tmp_path / "bin" / "fc-list").chmod(0o755)
+    path = str(tmp_path / "bin")
+    some = letters(machine(tmp_path, Ran(0, "/a/font.ttf:"), PATH=path))
+    none = letters(machine(tmp_path, Ran(0, ""), PATH=path))
+    bare = letters(machine(tmp_path, PATH=str(tmp_path / "nowhere")))
+    assert some.todo == ""
+    assert none.todo == "sudo apt install fonts-wqy-microhei fonts-symbola fonts-unifont"
+    assert bare.todo.startswith("sudo apt install fontconfig ")
+    assert {some.finding, none.finding, bare.finding} == {Finding.OK}

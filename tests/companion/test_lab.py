@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -248,6 +249,21 @@ def test_a_result_is_plain_data_words_and_pictures(rescue: Game[Any], tmp_path: 
     pytest.importorskip("matplotlib")
     plots.draw("x", report.panels(tally), tmp_path / "x.svg")
     assert b"<svg" in (tmp_path / "x.svg").read_bytes()
+
+
+def test_effects_and_gains_are_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    listed = [
+        effects.Effect("quest 2", "one die more", 40, 0.6, 0.5, 0.2),
+        effects.Effect("quest 3", "never in play", 0, None, None, None),
+    ]
+    (drawn,) = report.effect_panels(listed)
+    assert isinstance(drawn, plots.Bars)
+    assert drawn.values == pytest.approx({"quest 2: one die more": 0.1})
+    gained = gain.Gains(8, 5, 2.0, 1.0, Counter({"repair.how": 4}), {"repair.how": 2.0})
+    for name, panels in (("effects", report.effect_panels(listed)), ("gain", report.gain_panels(gained))):
+        plots.draw("x", panels, tmp_path / f"{name}.svg")
+        assert b"<svg" in (tmp_path / f"{name}.svg").read_bytes()
 
 
 class Careful(Lighthouse):

@@ -5,10 +5,13 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from companion import records
+from companion.games import Shelf
 from companion.history.archive import BadArchive, Limits, open_archive
 from companion.history.index import History
 from companion.history.take_in import Outcome, Taken, take_in
@@ -68,6 +71,23 @@ def test_a_game_is_taken_in_once(journal: Journal, taken: Callable[..., list[Tak
     assert outcomes(taken(tmp_path)) == ["new"] * 3
     assert outcomes(taken(tmp_path)) == ["known"] * 3
     assert len(journal.games()) == 3
+
+
+def test_a_game_of_every_kind_is_taken_in_once(journal: Journal, tmp_path: Path) -> None:
+    games = {**Shelf()}
+    paths = []
+    for game in games.values():
+        session: Session[Any] = Session(game, game.options({"players": ["Anna"]}), clock=lambda: NOON)
+        dealer = game.dealer(session.table, Random(2))
+        for _ in range(8):
+            session.answer(dealer.answer(session.table))
+        paths.append(tmp_path / f"{game.id}.jsonl")
+        with paths[-1].open("w") as file:
+            records.write(session, file)
+    for outcome in (Outcome.NEW, Outcome.KNOWN):
+        found = take_in(journal, History(journal, tmp_path / "cache"), games, paths)
+        assert {one.outcome for one in found} == {outcome}
+    assert len(journal.games()) == len(games)
 
 
 def test_an_exported_game_is_known_where_it_was_played(

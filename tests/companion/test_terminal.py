@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from companion.context import Context, Missing, day
+from companion.context import Context, Missing
+from companion.days import day
 from companion.game import Game
 from companion.journal import Journal
 from companion.places import Places
@@ -375,3 +376,16 @@ def test_no_hint_is_offered_where_there_is_none(game: Lighthouse) -> None:
     out = played(begun(game), "i", "/i").out
     assert "i hint" not in out
     assert "There is no hint for this" in out
+
+
+def test_a_hint_is_worked_out_by_playing_on_where_the_game_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.terminal.play.ADVICE_SECONDS", 0.0)
+
+    class Unadvised(Lighthouse):
+        def offers_hint(self, table: object) -> bool:
+            return False
+
+    out = played(begun(Unadvised()), *NIGHT, "break", "i", "", "wall").out
+    assert "i hint" in out
+    assert re.search(r"Give up a wall +wins \d+ % \(", out)
+    assert "An estimate" in out

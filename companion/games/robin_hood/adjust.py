@@ -23,6 +23,7 @@ from companion.games.robin_hood.table import (
     Token,
     band_key,
 )
+from companion.language import joined, tr
 from companion.wording import capital
 
 MOST_SCORE, MOST_TOKENS, MOST_VILLAGERS, MOST_GUARDS, MOST_POINTS = 200, 30, 80, 12, 300
@@ -40,15 +41,15 @@ def corrections(table: Table) -> Iterator[Correction[Table]]:
             yield from _row(row)
     if table.stage in (Stage.RECRUIT, Stage.CLEANUP) and not table.solo:
         yield _first(table)
-    yield counter("imprisoned", "In prison", table.imprisoned, MOST_VILLAGERS, field("imprisoned"))
-    yield counter("sherwood", "Sherwood Forest", table.sherwood, 2 * MOST_VILLAGERS, field("sherwood"))
+    yield counter("imprisoned", tr("In prison"), table.imprisoned, MOST_VILLAGERS, field("imprisoned"))
+    yield counter("sherwood", tr("Sherwood Forest"), table.sherwood, 2 * MOST_VILLAGERS, field("sherwood"))
     if table.stage in (Stage.ATTACK, Stage.RECRUIT):
         for medal in Medal:
-            label = f"The Major Oak: {medal.value}"
+            label = tr("The Major Oak: {medal}", medal=medal.words)
             yield counter(f"oak.{medal.value}", label, table.oak[medal], MOST_VILLAGERS, _oak(medal))
     if table.options.expert:
         points = table.challenge_points
-        yield counter("challenges", "Points of challenges", points, MOST_POINTS, field("challenge_points"))
+        yield counter("challenges", tr("Points of challenges"), points, MOST_POINTS, field("challenge_points"))
 
 
 def _oak(medal: Medal) -> Callable[[Table, int], None]:
@@ -66,17 +67,17 @@ def _band(table: Table, seat: int) -> Iterator[Correction[Table]]:
     band = table.bands[seat]
     if table.stage is Stage.ATTACK:
         for by in Attribute:
-            label = f"{band.name}: {by.label}"
+            label = joined(": ", (band.name, by.label))
             apply = _of_band(seat, by.value)
             yield counter(f"{band.key}.{by.value}", label, band.score(by), MOST_SCORE, apply, low=-MOST_SCORE)
     for token in Token:
         if token is Token.MEAD or table.stage is Stage.ATTACK:
-            label = f"{band.name}: {token.label}"
+            label = joined(": ", (band.name, token.label))
             held = band.tokens(token)
             yield counter(f"{band.key}.{token.value}", label, held, MOST_TOKENS, _of_band(seat, token.value))
     if not table.options.named:
         fixed = len(band.draw) + len(band.hand)
-        label = f"{band.name}: villagers"
+        label = tr("{band}: villagers", band=band.name)
         yield counter(f"{band.key}.villagers", label, band.size, MOST_VILLAGERS, _set_size(seat), low=fixed)
 
 
@@ -103,14 +104,14 @@ def _turn(table: Table) -> Iterator[Correction[Table]]:
         return
     if not table.solo:
         options = tuple(Option(band_key(table.bands[seat]), table.bands[seat].name) for seat in table.order)
-        yield choice("turn", "Whose turn", band_key(table.active), options, _set_turn)
+        yield choice("turn", tr("Whose turn"), band_key(table.active), options, _set_turn)
     for by in FIGHTING:
         value = "yes" if by in table.used else "no"
-        options = (Option("no", "not used"), Option("yes", "used"))
+        options = (Option("no", tr("not used")), Option("yes", tr("used")))
         if by is Attribute.BRAWN:
-            options = (*options[:1], Option("won", "used, and won"), Option("lost", "used, and lost"))
+            options = (*options[:1], Option("won", tr("used, and won")), Option("lost", tr("used, and lost")))
             value = {None: "no", True: "won", False: "lost"}[table.brawn_won]
-        yield choice(f"used.{by.value}", f"{by.label} this turn", value, options, _set_used(by))
+        yield choice(f"used.{by.value}", tr("{attribute} this turn", attribute=by.label), value, options, _set_used(by))
 
 
 def _set_turn(table: Table, key: str) -> None:
@@ -140,7 +141,7 @@ def _first(table: Table) -> Correction[Table]:
     def set_it(other: Table, key: str) -> None:
         other.first = [band_key(band) for band in other.bands].index(key)
 
-    return choice("first", "First Player", band_key(table.bands[table.first or 0]), options, set_it)
+    return choice("first", tr("First Player"), band_key(table.bands[table.first or 0]), options, set_it)
 
 
 # Rows
@@ -152,10 +153,10 @@ def _row(row: Row) -> Iterator[Correction[Table]]:
     if row.part is Part.BATTLEFIELD:
         for medal in Medal:
             value: int = getattr(row, medal.value)
-            label = f"{title}: {medal.value} villagers"
+            label = tr("{row}: {medal} villagers", row=title, medal=medal.words)
             yield counter(f"row.{row.key}.{medal.value}", label, value, MOST_GUARDS, _of_row(row.key, medal.value))
     standing = sum(not guard.back.great for guard in row.guards)
-    yield counter(f"row.{row.key}.guards", f"{title}: guards", standing, MOST_GUARDS, _set_guards(row.key))
+    yield counter(f"row.{row.key}.guards", tr("{row}: guards", row=title), standing, MOST_GUARDS, _set_guards(row.key))
     for place, guard in enumerate(row.guards):
         yield from _guard(row, title, place, guard)
 
@@ -183,12 +184,13 @@ def _set_guards(key: str) -> Callable[[Table, int], None]:
 def _guard(row: Row, title: str, place: int, guard: Guard) -> Iterator[Correction[Table]]:
     """A guard's colour, whether it lies open, and its values; 0 is a value that was not entered."""
     name = f"guard.{row.key}.{place + 1}"
-    label = f"{title}: guard {place + 1}" if not guard.back.great else guards.guard_name(row, place)
+    label = guards.guard_name(row, place)
     if not guard.back.great:
+        label = tr("{row}: guard {number}", row=title, number=place + 1)
         faces = tuple(
-            Option(f"{back.value}-{face}", f"{back.value}, {words}")
+            Option(f"{back.value}-{face}", joined(", ", (back.words, words)))
             for back in guards.BOUNDS
-            for face, words in (("open", "face up"), ("closed", "face down"))
+            for face, words in (("open", tr("face up")), ("closed", tr("face down")))
             if place or face == "open"
         )
         value = f"{guard.back.value}-{'open' if guard.open else 'closed'}"
@@ -197,7 +199,9 @@ def _guard(row: Row, title: str, place: int, guard: Guard) -> Iterator[Correctio
         for by in FIGHTING:
             high = guards.bounds(guard.back)[1]
             known = guard.value(by) or 0
-            yield counter(f"{name}.{by.value}", f"{label}, {by.label}", known, high, _set_value(row.key, place, by))
+            yield counter(
+                f"{name}.{by.value}", joined(", ", (label, by.label)), known, high, _set_value(row.key, place, by)
+            )
 
 
 def _set_face(key: str, place: int) -> Callable[[Table, str], None]:

@@ -22,6 +22,7 @@ from companion.games.robin_hood.table import (
     Table,
     band_key,
 )
+from companion.language import joined, tr, trn
 from companion.wording import count
 
 LOOK_AHEAD = 3
@@ -51,8 +52,8 @@ def choose_guards(table: Table, by: Attribute, row: Row) -> Step[Table]:
 def row_words(row: Row) -> str:
     """What lies in a row: ``2 villagers; 4 guards, 1 open``."""
     number = sum(not guard.back.great for guard in row.guards)
-    words = f"{count(number, 'guard')}, {len(row.closed)} face down"
-    return f"{count(row.villagers, 'villager')}; {words}" if row.villagers else words
+    words = tr("{guards}, {closed} face down", guards=count(number, "guard"), closed=len(row.closed))
+    return joined("; ", (count(row.villagers, "villager"), words)) if row.villagers else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,10 @@ class AttackRow(Step[Table]):
         strength = table.active.score(self.by)
         return Choice(
             id="attack.row",
-            title=f"Which row, with {strength} {self.by.label}?",
-            instruction=f"{table.active.name} attacks with {self.by.label}: choose a row.",
+            title=tr("Which row, with {strength} {attribute}?", strength=strength, attribute=self.by.label),
+            instruction=tr(
+                "{band} attacks with {attribute}: choose a row.", band=table.active.name, attribute=self.by.label
+            ),
             rule=self.by.value,
             actor=band_key(table.active),
             about=self.by.value,
@@ -93,7 +96,7 @@ def row_chances(table: Table, attributes: Sequence[Attribute], rows: Sequence[Ro
         for row in table.attackable() if rows is None else rows:
             sure = guards.chance_of(table, by, row.guards, table.active.score(by))
             if sure:
-                found.append(Chance(f"all of {row.title} by {by.label}", sure))
+                found.append(Chance(tr("all of {row} by {attribute}", row=row.title, attribute=by.label), sure))
     return tuple(found)
 
 
@@ -201,13 +204,11 @@ class GuardValue(Step[Table]):
     def ask(self, table: Table) -> Ask:
         row = table.row(self.row)
         low, high = guards.bounds(row.guards[self.place].back)
-        name = guards.guard_name(row, self.place)
-        where = "" if row.guards[self.place].back.great else f" in {row.title}"
         return Count(
             id=f"guard.{self.by.value}",
-            title=f"{self._short(row)}: {self.by.label}",
-            instruction=f"How much {self.by.label} has {name}{where}? Turn the card up if it lies face down."
-            + self._state(table),
+            fact=True,
+            title=joined(": ", (self._short(row), self.by.label)),
+            instruction=self._instruction(table, row),
             rule=self.by.value,
             actor=band_key(table.active),
             about=f"guard:{self.row}:{self.place + 1}",
@@ -220,13 +221,28 @@ class GuardValue(Step[Table]):
         """Which card, in a few words."""
         if row.guards[self.place].back.great:
             return guards.guard_name(row, self.place)
-        return f"{row.title}, guard {self.place + 1}"
+        return tr("{row}, guard {number}", row=row.title, number=self.place + 1)
 
-    def _state(self, table: Table) -> str:
-        """How much of the attacker's strength is left, during an attack."""
+    def _instruction(self, table: Table, row: Row) -> str:
+        """What is to be told; during an attack also how much of the attacker's strength is left."""
+        name, attribute = guards.guard_name(row, self.place), self.by.label
+        if row.guards[self.place].back.great:
+            question = tr(
+                "How much {attribute} has {guard}? Turn the card up if it lies face down.",
+                attribute=attribute,
+                guard=name,
+            )
+        else:
+            question = tr(
+                "How much {attribute} has {guard} in {row}? Turn the card up if it lies face down.",
+                attribute=attribute,
+                guard=name,
+                row=row.title,
+            )
         if table.attack is None:
-            return ""
-        return f" {left(table)} {self.by.label} is left against it."
+            return question
+        state = tr("{strength} {attribute} is left against it.", strength=left(table), attribute=attribute)
+        return joined(" ", (question, state))
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
         row = table.row(self.row)
@@ -277,13 +293,18 @@ class Outwitted(Step[Table]):
         following = guards.guard_name(row, attack.aside)
         return Choice(
             id="wit.go_on",
-            title=f"{count(attack.aside, 'guard')} outwitted, {left(table)} Wit left",
-            instruction=f"Go on to {following}, or end the attack and discard the guards outwitted so far? If the next "
-            "one fails, all come back and Wit is 0.",
+            title=tr(
+                "{guards} outwitted, {strength} Wit left", guards=count(attack.aside, "guard"), strength=left(table)
+            ),
+            instruction=tr(
+                "Go on to {guard}, or end the attack and discard the guards outwitted so far? If the next one fails, "
+                "all come back and Wit is 0.",
+                guard=following,
+            ),
             rule="wit",
             actor=band_key(table.active),
             about=f"row:{attack.row}:{attack.aside}",
-            options=(Option("on", "Go on", following), Option("stop", "End the attack")),
+            options=(Option("on", tr("Go on"), following), Option("stop", tr("End the attack"))),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
@@ -302,8 +323,8 @@ class Outwitted(Step[Table]):
         for number in range(1, min(LOOK_AHEAD, len(ahead)) + 1):
             sure = guards.chance_of(table, Attribute.WIT, ahead[:number], left(table))
             if sure is not None:
-                words = "the next guard" if number == 1 else f"the next {number} guards"
-                found.append(Chance(f"{words} outwitted", sure))
+                label = trn("the next guard outwitted", "the next {n} guards outwitted", number)
+                found.append(Chance(label, sure))
         return tuple(found)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
@@ -323,9 +344,12 @@ class StealthGuards(Step[Table]):
         row = table.row(self.row)
         return Choices(
             id="stealth.guards",
-            title=f"Which guards, with {table.active.stealth} Stealth?",
-            instruction=f"Select the guards of {row.title} that {table.active.name} attacks; the first lies at the "
-            "right end.",
+            title=tr("Which guards, with {strength} Stealth?", strength=table.active.stealth),
+            instruction=tr(
+                "Select the guards of {row} that {band} attacks; the first lies at the right end.",
+                row=row.title,
+                band=table.active.name,
+            ),
             rule="stealth",
             actor=band_key(table.active),
             about=f"row:{self.row}",
@@ -338,7 +362,7 @@ class StealthGuards(Step[Table]):
         row = table.row(self.row)
         chosen = tuple(sorted(int(option.removeprefix("guard:")) - 1 for option in answer))
         if any(row.guards[n].back is Back.SHERIFF for n in chosen) and len(chosen) < len(row.guards):
-            raise Refused("The Sheriff is beaten last: only together with all guards in front of him")
+            raise Refused(tr("The Sheriff is beaten last: only together with all guards in front of him"))
         table.attack = Attack(Attribute.STEALTH, row.key, chosen=chosen)
         return flow.due(table)
 
@@ -349,7 +373,7 @@ class StealthGuards(Step[Table]):
             closed = [n for n in row.closed if row.guards[n].back is back]
             for number in range(1, min(LOOK_AHEAD, len(closed)) + 1):
                 sure = guards.chance(table, Attribute.STEALTH, [back] * number, strength)
-                found.append(Chance(f"{count(number, f'{back.value} guard')} face down, alone", sure))
+                found.append(Chance(_alone(back, number), sure))
         return (*found, *row_chances(table, (Attribute.STEALTH,), (row,)))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
@@ -357,3 +381,10 @@ class StealthGuards(Step[Table]):
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
+
+
+def _alone(back: Back, number: int) -> str:
+    """So many guards of a colour that lie face down, attacked without others."""
+    if back is Back.BLUE:
+        return trn("{n} blue guard face down, alone", "{n} blue guards face down, alone", number)
+    return trn("{n} red guard face down, alone", "{n} red guards face down, alone", number)

@@ -9,6 +9,7 @@ from companion.games.robin_hood import flow
 from companion.games.robin_hood.ending import end_report
 from companion.games.robin_hood.printed import PrintedKinds, Subject
 from companion.games.robin_hood.table import SKILLS, Attribute, Part, Robin, Row, Stage, Table, band_key
+from companion.language import tr
 
 ROBIN_HOOD = "Robin Hood"
 RETIRED_FOR_ONE = 3
@@ -49,15 +50,17 @@ class RobinIsFree(Step[Table]):
     """Robin Hood is rescued and the game won; the players may go on against the Sheriff."""
 
     def ask(self, table: Table) -> Ask:
-        name = table.active.name
         return Choice(
             id="castle.go_on",
-            title="Robin Hood is free: you have won!",
-            instruction=f"Do you go on against the Sheriff? Robin Hood joins {name}'s band with his attributes, and "
-            f"{name} may make one more attack with an attribute not used yet this turn. Nothing can be lost.",
+            title=tr("Robin Hood is free: you have won!"),
+            instruction=tr(
+                "Do you go on against the Sheriff? Robin Hood joins {band}'s band with his attributes, and {band} may "
+                "make one more attack with an attribute not used yet this turn. Nothing can be lost.",
+                band=table.active.name,
+            ),
             rule="day-5",
             actor=band_key(table.active),
-            options=(Option("on", "On against the Sheriff"), Option("stop", "End the game here")),
+            options=(Option("on", tr("On against the Sheriff")), Option("stop", tr("End the game here"))),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
@@ -71,9 +74,13 @@ class RobinIsFree(Step[Table]):
         if answer == "stop":
             return end_report(after)
         return Report(
-            f"Robin Hood joins {before.active.name}'s band",
+            tr("Robin Hood joins {band}'s band", band=before.active.name),
             Tone.GOOD,
-            todo=("Flip Robin Hood to his active side", "The imprisoned villagers are free; they secure the way out"),
+            (tr("he was freed, and you go on against the Sheriff"),),
+            (
+                tr("Flip Robin Hood to his active side"),
+                tr("The imprisoned villagers are free; they secure the way out"),
+            ),
         )
 
     def afresh(self, table: Table) -> Step[Table]:

@@ -7,6 +7,7 @@ from companion.asks import Ask, Confirm
 from companion.game import Report, Step, Tone
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.table import LAST_DAY, Attribute, Band, Stage, Table
+from companion.language import joined, tr
 from companion.wording import count
 
 REFINE_DAYS = (2, 4)
@@ -34,26 +35,29 @@ class Cleanup(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Confirm(
             id="cleanup.done",
-            title=f"End of Day {table.day}",
-            instruction=" ".join(f"{n}. {line}." for n, line in enumerate(self.lines(table), 1)),
+            title=tr("End of Day {day}", day=table.day),
+            instruction=joined(" ", (joined("", (f"{n}. ", line, ".")) for n, line in enumerate(self.lines(table), 1))),
             rule="cleanup",
-            label="All done",
+            label=tr("All done"),
         )
 
     def lines(self, table: Table) -> list[str]:
         """What the players do with their cards, in the rulebook's order."""
-        lines = []
+        lines: list[str] = []
         if stays(table):
-            lines.append("Villagers and guards stay as they lie: there is a second day to rescue them")
+            lines.append(tr("Villagers and guards stay as they lie: there is a second day to rescue them"))
         elif table.rows:
-            lines.append(f"{count(captured(table), 'villager')} not rescued: beside Robin Hood in prison")
+            left = count(captured(table), "villager")
+            lines.append(tr("{villagers} not rescued: beside Robin Hood in prison", villagers=left))
         if not stays(table):
-            lines.append("Shuffle all discarded and remaining guards into their blue and red stacks")
-        lines.append("Put today's four villagers of each band on its discard pile; do not mix it with the draw pile")
-        lines.append("Return unspent Scouting and Prayer, flip unspent Cookery to Mead, keep Mead")
-        lines.append("Set all attributes to zero")
+            lines.append(tr("Shuffle all discarded and remaining guards into their blue and red stacks"))
+        lines += [
+            tr("Put today's four villagers of each band on its discard pile; do not mix it with the draw pile"),
+            tr("Return unspent Scouting and Prayer, flip unspent Cookery to Mead, keep Mead"),
+            tr("Set all attributes to zero"),
+        ]
         if not table.solo and table.day < LAST_DAY - 1:
-            lines.append(f"The First Player token goes to {table.bands[table.order[1]].name}")
+            lines.append(tr("The First Player token goes to {band}", band=table.bands[table.order[1]].name))
         return lines
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
@@ -74,10 +78,14 @@ class Cleanup(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         if (more := after.imprisoned - before.imprisoned) > 0:
-            return Report(f"{count(more, 'villager')} imprisoned in Nottingham Castle", Tone.BAD)
+            return Report(
+                tr("{villagers} imprisoned in Nottingham Castle", villagers=count(more, "villager")),
+                Tone.BAD,
+                (tr("their rows were still guarded at the end of the day"),),
+            )
         if stays(before):
             return None
-        return Report("Nobody was left behind today", Tone.GOOD)
+        return Report(tr("Nobody was left behind today"), Tone.GOOD, (tr("every row was rescued"),))
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)

@@ -11,6 +11,7 @@ from companion.games.robin_hood.library import Printed, same_name
 from companion.games.robin_hood.printed import PrintedKinds, Subject
 from companion.games.robin_hood.table import HAND_SIZE, SKILLS, UNNAMED, Attribute, Band, Stage, Table, Token, band_key
 from companion.games.robin_hood.turns import begin_attacks
+from companion.language import joined, tr
 from companion.wording import count, listed
 
 LEAST_SCORE, MOST_SCORE = -20, 120
@@ -88,13 +89,22 @@ class Score(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         band = table.bands[self.seat]
-        first = self.attribute is Attribute.WIT
+        sentences: list[str] = []
+        if self.attribute is Attribute.WIT:
+            sentences.append(tr("{band} draws 4 villagers.", band=band.name))
+        question = tr(
+            "Add up their {attribute} and {leader}'s, if any: how much is it?",
+            attribute=self.attribute.label,
+            leader=band.leader,
+        )
+        sentences.append(question)
+        if table.options.single_band and table.last_day:
+            sentences.append(tr("The app doubles it."))
         return Count(
             id=f"band.{self.attribute.value}",
-            title=f"{band.name}: {self.attribute.label}",
-            instruction=(f"{band.name} draws 4 villagers. " if first else "")
-            + f"Add up their {self.attribute.label} and {band.leader}'s, if any: how much is it?"
-            + (" The app doubles it." if table.options.single_band and table.last_day else ""),
+            fact=True,
+            title=joined(": ", (band.name, self.attribute.label)),
+            instruction=joined(" ", sentences),
             rule="band",
             actor=band_key(band),
             low=LEAST_SCORE,
@@ -119,11 +129,16 @@ class Skills(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         band = table.bands[self.seat]
+        instruction: str = tr(
+            "Which skills do {band}'s villagers and leader show? Take a token for each.", band=band.name
+        )
+        if table.options.single_band and table.last_day:
+            instruction = joined(" ", (instruction, tr("The app doubles them.")))
         return Split(
             id="band.skills",
-            title=f"{band.name}: skill tokens",
-            instruction=f"Which skills do {band.name}'s villagers and leader show? Take a token for each."
-            + (" The app doubles them." if table.options.single_band and table.last_day else ""),
+            fact=True,
+            title=tr("{band}: skill tokens", band=band.name),
+            instruction=instruction,
             rule="band",
             actor=band_key(band),
             parts=tuple(Part(skill.value, skill.label, MOST_TOKENS) for skill in SKILLS),
@@ -138,7 +153,7 @@ class Skills(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         band = after.bands[self.seat]
-        return Report(f"{band.name}: {scores_words(band)}", why=(tokens_words(band),))
+        return Report(joined(": ", (band.name, scores_words(band))), why=(tokens_words(band),))
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
@@ -146,12 +161,13 @@ class Skills(Step[Table]):
 
 def scores_words(band: Band) -> str:
     """A band's scores: ``Wit 14, Stealth 4, Brawn 6, Jolliness 2``."""
-    return ", ".join(f"{attribute.label} {band.score(attribute)}" for attribute in Attribute)
+    return joined(", ", (joined(" ", (attribute.label, band.score(attribute))) for attribute in Attribute))
 
 
 def tokens_words(band: Band) -> str:
     """A band's tokens: ``2 Scouting and 1 Mead``."""
-    return listed(f"{n} {token.label}" for token in Token if (n := band.tokens(token))) or "No tokens"
+    held = [joined(" ", (n, token.label)) for token in Token if (n := band.tokens(token))]
+    return listed(held) or tr("No tokens")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +180,14 @@ class DrawFour(Step[Table]):
         band = table.bands[self.seat]
         return Choices(
             id="band.draw",
-            title=f"{band.name} draws",
-            instruction=f"{band.name} draws {HAND_SIZE} of {count(len(band.draw), 'villager')}. Which are they?",
+            fact=True,
+            title=tr("{band} draws", band=band.name),
+            instruction=tr(
+                "{band} draws {number} of {villagers}. Which are they?",
+                band=band.name,
+                number=HAND_SIZE,
+                villagers=count(len(band.draw), "villager"),
+            ),
             rule="band",
             actor=band_key(band),
             options=tuple(Option(name, name) for name in sorted(band.draw)),
@@ -192,8 +214,12 @@ class VillagerName(Step[Table]):
         left = sum(place.count(UNNAMED) for place in band.places if place is not band.draw or not band.hand)
         return Text(
             id="band.villager",
-            title=f"A villager of {band.name}'s band",
-            instruction=f"Name a villager who has joined {band.name}'s band; {count(left, 'name')} to tell.",
+            title=tr("A villager of {band}'s band", band=band.name),
+            instruction=tr(
+                "Name a villager who has joined {band}'s band; {names} to tell.",
+                band=band.name,
+                names=count(left, "name"),
+            ),
             rule="band",
             actor=band_key(band),
             about=f"unnamed:{left}",
@@ -204,7 +230,7 @@ class VillagerName(Step[Table]):
     def answer(self, table: Table, answer: str) -> Step[Table]:
         name = same_name(answer, table.library.villagers)
         if (other := owner(table, name)) is not None:
-            raise Refused(f"{name} is already in {other.name}'s band")
+            raise Refused(tr("{villager} is already in {band}'s band", villager=name, band=other.name))
         band = table.bands[self.seat]
         place = next(place for place in (band.hand, band.discard, band.draw) if UNNAMED in place)
         place[place.index(UNNAMED)] = name

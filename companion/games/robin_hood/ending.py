@@ -7,6 +7,7 @@ from companion.game import Report, Tone
 from companion.games.robin_hood import points
 from companion.games.robin_hood.table import Robin, Table
 from companion.games.scripted import Ending
+from companion.language import tr
 from companion.wording import count
 
 
@@ -28,10 +29,10 @@ def won(table: Table) -> bool:
 def headline(table: Table) -> str:
     """How the game ended, in one sentence."""
     if not won(table):
-        return "Robin Hood stays in the Castle: the game is lost"
+        return tr("Robin Hood stays in the Castle: the game is lost")
     if table.sheriff_beaten:
-        return "Nottingham and Sherwood Forest are free: Robin Hood is rescued and the Sheriff beaten"
-    return "Robin Hood is rescued: you have won"
+        return tr("Nottingham and Sherwood Forest are free: Robin Hood is rescued and the Sheriff beaten")
+    return tr("Robin Hood is rescued: you have won")
 
 
 def rating(table: Table) -> str:
@@ -39,13 +40,15 @@ def rating(table: Table) -> str:
     if table.options.expert:
         return points.rank(points.score(table))
     if not won(table):
-        return "Lost"
-    return "Liberators of Nottingham" if table.sheriff_beaten else "Rescuers of Robin Hood"
+        return tr("Lost")
+    return tr("Liberators of Nottingham") if table.sheriff_beaten else tr("Rescuers of Robin Hood")
 
 
 def end_report(table: Table) -> Report:
     """What the whole table is told at the end."""
-    why = [f"{count(table.imprisoned, 'villager')} went to prison"] if table.imprisoned else []
+    why: list[str] = []
+    if table.imprisoned:
+        why.append(tr("{villagers} went to prison", villagers=count(table.imprisoned, "villager")))
     if table.options.expert:
-        why.append(f"{points.score(table)} points: {rating(table)}")
+        why.append(tr("{points} points: {rank}", points=points.score(table), rank=rating(table)))
     return Report(headline(table), Tone.WON if won(table) else Tone.LOST, tuple(why))

@@ -12,6 +12,7 @@ from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.printed import printed_words
 from companion.games.robin_hood.table import SKILLS, Attribute, Band, Table, band_key
+from companion.language import joined, tr
 
 EXCHANGES = "much the miller's son"
 
@@ -31,8 +32,8 @@ class GiveVillager(Step[Table]):
         band = exchanger(table) or table.active
         return Choice(
             id="exchange.give",
-            title=f"{band.leader} exchanges",
-            instruction=f"Which of today's villagers does {band.name} give?",
+            title=tr("{leader} exchanges", leader=band.leader),
+            instruction=tr("Which of today's villagers does {band} give?", band=band.name),
             rule="exchange",
             actor=band_key(band),
             options=tuple(Option(name, name, printed_words(table, name)) for name in band.hand),
@@ -55,13 +56,13 @@ class GetVillager(Step[Table]):
         own = exchanger(table) or table.active
         return Choice(
             id="exchange.get",
-            title=f"For {self.given}",
-            instruction=f"Which villager does {own.name} get for {self.given}?",
+            title=tr("For {villager}", villager=self.given),
+            instruction=tr("Which villager does {band} get for {villager}?", band=own.name, villager=self.given),
             rule="exchange",
             actor=band_key(own),
             about=f"card:{self.given}",
             options=tuple(
-                Option(name, name, f"{band.name}; {printed_words(table, name)}")
+                Option(name, name, joined("; ", (band.name, printed_words(table, name))))
                 for band in table.bands
                 if band is not own
                 for name in band.hand
@@ -77,8 +78,8 @@ class GetVillager(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return Report(
-            f"{self.given} and {answer} change bands",
-            todo=("Both players take the skill tokens of the villager they get, and keep those they have",),
+            tr("{one} and {other} change bands", one=self.given, other=answer),
+            todo=(tr("Both players take the skill tokens of the villager they get, and keep those they have"),),
         )
 
     def afresh(self, table: Table) -> Step[Table]:

@@ -7,6 +7,7 @@ from companion.asks import Ask, Choice, Count, Option
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.table import LAST_DAY, Stage, Table
+from companion.language import tr
 
 MOST_CHALLENGES = 2
 BLIND, DAY_5 = 2, 2
@@ -27,18 +28,28 @@ class Challenge(Step[Table]):
     """Draw a challenge card: accept it blind for 2 points more, or look first."""
 
     def ask(self, table: Table) -> Ask:
-        which = "a second" if table.looked_at else "a"
+        if table.looked_at:
+            title = tr("Draw a second challenge card?")
+            instruction = tr(
+                "You may draw a second challenge card for Day {day}, and accept it before or after looking at it.",
+                day=table.day,
+            )
+        else:
+            title = tr("Draw a challenge card?")
+            instruction = tr(
+                "You may draw a challenge card for Day {day}, and accept it before or after looking at it.",
+                day=table.day,
+            )
         return Choice(
             id="challenge.card",
-            title=f"Draw {which} challenge card?",
-            instruction=f"You may draw {which} challenge card for Day {table.day}, and accept it before or after "
-            "looking at it.",
+            title=title,
+            instruction=instruction,
             rule="expert",
             options=(
-                Option("no", "No card"),
-                Option("blind", "Accept it blind", f"{BLIND} points more than it says"),
-                Option("accept", "Look, and accept it"),
-                Option("decline", "Look, and decline it"),
+                Option("no", tr("No card")),
+                Option("blind", tr("Accept it blind"), tr("{points} points more than it says", points=BLIND)),
+                Option("accept", tr("Look, and accept it")),
+                Option("decline", tr("Look, and decline it")),
             ),
         )
 
@@ -61,11 +72,12 @@ class ChallengePoints(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Count(
             id="challenge.points",
-            title="Points on the challenge card",
-            instruction="How many points does the accepted card list? What is added for it, the app adds.",
+            fact=True,
+            title=tr("Points on the challenge card"),
+            instruction=tr("How many points does the accepted card list? What is added for it, the app adds."),
             rule="expert",
             high=MOST_POINTS,
-            unit="points",
+            unit=tr("points"),
         )
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
@@ -79,9 +91,10 @@ class ChallengePoints(Step[Table]):
         return BLIND * self.blind + DAY_5 * (table.day == LAST_DAY)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        why = [f"{answer} on the card"]
+        why: list[str] = [tr("{points} on the card", points=answer)]
         if self.blind:
-            why.append(f"{BLIND} for accepting it blind")
+            why.append(tr("{points} for accepting it blind", points=BLIND))
         if before.day == LAST_DAY:
-            why.append(f"{DAY_5} on Day 5")
-        return Report(f"The challenge counts {answer + self.bonus(before)} points", why=tuple(why))
+            why.append(tr("{points} on Day 5", points=DAY_5))
+        points = answer + self.bonus(before)
+        return Report(tr("The challenge counts {points} points", points=points), why=tuple(why))

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from companion.game import Section, Setting, Status
+from companion.game import Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.robin_hood import adjust, options, rules, scene
+from companion.games.robin_hood import adjust, glossary, options, rules, scene
 from companion.games.robin_hood.library import Library, dump, parse
 from companion.games.robin_hood.policy import PlainPolicy
 from companion.games.robin_hood.setup import first_table
 from companion.games.robin_hood.table import Table
 from companion.games.scripted import ScriptedGame
+from companion.language import tr
 from companion.scene import Scene
 
 KEPT = "cards"
@@ -23,10 +24,11 @@ class RobinHood(ScriptedGame[Table]):
 
     id: ClassVar[str] = "robin-hood"
     title: ClassVar[str] = options.TITLE
-    summary: ClassVar[str] = "Outwit, overpower and sneak past the Sheriff's guards: five days to free Robin Hood"
+    summary: ClassVar[str] = tr("Outwit, overpower and sneak past the Sheriff's guards: five days to free Robin Hood")
     rules_version: ClassVar[int] = 1
     players: ClassVar[range] = options.PLAYERS
     sections: ClassVar[tuple[Section, ...]] = rules.SECTIONS
+    terms: ClassVar[tuple[Term, ...]] = glossary.TERMS
     left_out: ClassVar[tuple[str, ...]] = ("options", "library")
 
     def __init__(self, library: Library | None = None) -> None:
@@ -55,7 +57,7 @@ class RobinHood(ScriptedGame[Table]):
         return PlainPolicy(random)
 
     def keeping(self, texts: Mapping[str, str]) -> Self:
-        return type(self)(parse(texts[KEPT], "the card library")) if KEPT in texts else self
+        return type(self)(parse(texts[KEPT], tr("the card library"))) if KEPT in texts else self
 
     def learned(self, before: Table, after: Table) -> Mapping[str, str]:
         if not after.options.named or after.library is before.library:

@@ -12,6 +12,7 @@ from math import comb
 
 from companion.games.robin_hood.library import Library
 from companion.games.robin_hood.table import Attribute, Back, Guard, Row, Table
+from companion.language import joined, tr
 
 DECK = 44
 """Guards of each colour."""
@@ -119,15 +120,16 @@ def guard_name(row: Row, place: int) -> str:
     guard = row.guards[place]
     match guard.back:
         case Back.CASTLE:
-            return "Nottingham Castle"
+            return tr("Nottingham Castle")
         case Back.SHERIFF:
-            return "the Sheriff of Nottingham"
+            return tr("the Sheriff of Nottingham")
     if not guard.open:
-        return f"guard {place + 1} ({guard.back.value}, face down)"
-    return f"guard {place + 1} ({guard.back.value}{values_words(guard)})"
+        return tr("guard {number} ({colour}, face down)", number=place + 1, colour=guard.back.words)
+    known = joined(", ", (guard.back.words, *values_words(guard)))
+    return tr("guard {number} ({known})", number=place + 1, known=known)
 
 
-def values_words(guard: Guard) -> str:
-    """A guard's known values: ``, Wit 4, Brawn 2``."""
+def values_words(guard: Guard) -> list[str]:
+    """A guard's known values: ``Wit 4``, ``Brawn 2``."""
     known = ((a, guard.value(a)) for a in (Attribute.WIT, Attribute.BRAWN, Attribute.STEALTH))
-    return "".join(f", {a.label} {value}" for a, value in known if value is not None)
+    return [joined(" ", (a.label, value)) for a, value in known if value is not None]

@@ -12,6 +12,7 @@ import tomlkit
 
 from companion.errors import Refused
 from companion.games.kept import from_toml
+from companion.language import tr
 
 MOST_NAMES = 400
 """More names than the box has cards of any kind."""
@@ -99,16 +100,16 @@ def from_plain(plain: object) -> Library:
     try:
         library = msgspec.convert(plain, Library)
     except msgspec.ValidationError as error:
-        raise Refused(f"This is no card library: {error}") from error
+        raise Refused(tr("This is no card library: {reason}", reason=error)) from error
     named = (library.villagers, library.leaders, library.great, library.scenarios, library.seen)
     if any(len(part) > MOST_NAMES for part in named):
-        raise Refused(f"This card library is too large: at most {MOST_NAMES} cards of a kind")
+        raise Refused(tr("This card library is too large: at most {most} cards of a kind", most=MOST_NAMES))
     for card in library.scenarios.values():
         if any(colour not in ("blue", "red") for row in card.rows for colour in row.guards):
-            raise Refused("This is no card library: the guards of a scenario are blue or red")
+            raise Refused(tr("This is no card library: the guards of a scenario are blue or red"))
     for tally in library.seen.values():
         if any(not value.isdecimal() for value in tally):
-            raise Refused("This is no card library: tallies of guards are numbers")
+            raise Refused(tr("This is no card library: tallies of guards are numbers"))
     return library
 
 

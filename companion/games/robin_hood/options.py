@@ -9,6 +9,7 @@ import msgspec
 from companion.games.house_rules import read_settings, setting
 from companion.games.robin_hood.library import Library, from_plain
 from companion.games.seats import read_names
+from companion.language import tr
 
 TITLE = "Rescuing Robin Hood"
 PLAYERS = range(1, 6)
@@ -36,7 +37,9 @@ class Options:
         """The bands by seat; in Multi-Band Solo Mode one player plays several."""
         if len(self.players) > 1 or self.solo == "single":
             return self.players
-        return tuple(f"{self.players[0]}, band {n}" for n in range(1, int(self.solo) + 1))
+        return tuple(
+            tr("{player}, band {number}", player=self.players[0], number=n) for n in range(1, int(self.solo) + 1)
+        )
 
     @property
     def cards_for(self) -> int:
@@ -70,38 +73,41 @@ class Options:
 SETTINGS = (
     setting(
         "length",
-        "Length",
-        "The accelerated mode skips Days 1 and 3 and doubles the villagers of each row.",
-        ("full", "Five days", ""),
-        ("accelerated", "Accelerated: three days", "Days 2, 4 and 5, two villagers for each symbol"),
+        tr("Length"),
+        tr("The accelerated mode skips Days 1 and 3 and doubles the villagers of each row."),
+        ("full", tr("Five days"), ""),
+        ("accelerated", tr("Accelerated: three days"), tr("Days 2, 4 and 5, two villagers for each symbol")),
     ),
     setting(
         "scoring",
-        "Expert mode",
-        "Challenge cards, points and a ranking.",
-        ("plain", "Off", ""),
-        ("expert", "On", "up to two challenge cards a day"),
+        tr("Expert mode"),
+        tr("Challenge cards, points and a ranking."),
+        ("plain", tr("Off"), ""),
+        ("expert", tr("On"), tr("up to two challenge cards a day")),
     ),
     setting(
         "solo",
-        "Solo",
-        "For one player alone.",
-        ("single", "One band", "two days for each scenario; Day 5 counts double"),
-        *((str(n), f"{n} bands", f"a game for {n} players, all played by you") for n in range(2, 6)),
+        tr("Solo"),
+        tr("For one player alone."),
+        ("single", tr("One band"), tr("two days for each scenario; Day 5 counts double")),
+        *(
+            (str(n), tr("{number} bands", number=n), tr("a game for {number} players, all played by you", number=n))
+            for n in range(2, 6)
+        ),
     ),
     setting(
         "cards",
-        "Villager cards",
-        "What is printed on the cards is not known to the app: it learns it from you.",
-        ("totals", "Enter the totals", "each player adds up the band"),
-        ("library", "Name the cards", "the app learns each card once, keeps it, and adds up"),
+        tr("Villager cards"),
+        tr("What is printed on the cards is not known to the app: it learns it from you."),
+        ("totals", tr("Enter the totals"), tr("each player adds up the band")),
+        ("library", tr("Name the cards"), tr("the app learns each card once, keeps it, and adds up")),
     ),
     setting(
         "guards",
-        "Guards",
-        "More entries, more chances told.",
-        ("needed", "Enter what counts", "a value when an attack needs it"),
-        ("whole", "Enter all three values", "as soon as a guard lies open"),
+        tr("Guards"),
+        tr("More entries, more chances told."),
+        ("needed", tr("Enter what counts"), tr("a value when an attack needs it")),
+        ("whole", tr("Enter all three values"), tr("as soon as a guard lies open")),
     ),
 )
 

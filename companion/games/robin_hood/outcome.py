@@ -3,7 +3,8 @@
 from companion.game import Report, Tone
 from companion.games.robin_hood.ending import end_report
 from companion.games.robin_hood.table import Attribute, Back, Outcome, Robin, Stage, Table
-from companion.wording import count
+from companion.language import joined, tr
+from companion.wording import count, listed
 
 
 def attack_report(before: Table, after: Table) -> Report | None:
@@ -14,38 +15,51 @@ def attack_report(before: Table, after: Table) -> Report | None:
     if after.stage is Stage.END:
         return end_report(after)
     attacker = before.active.name
-    why = [f"{outcome.strength} {outcome.by.label} against {outcome.total}"]
+    why: list[str] = [
+        tr(
+            "{strength} {attribute} against {guards}",
+            strength=outcome.strength,
+            attribute=outcome.by.label,
+            guards=outcome.total,
+        )
+    ]
     if not outcome.won:
         return Report(_failed(attacker, outcome), Tone.BAD, tuple(why), _stay(outcome))
     if outcome.castle_bonus is not None:
-        why.append(
-            f"Nottingham Castle fell: +{outcome.castle_bonus} Jolliness from {after.sherwood} in Sherwood Forest"
+        gained = tr(
+            "Nottingham Castle fell: +{points} Jolliness from {villagers} in Sherwood Forest",
+            points=outcome.castle_bonus,
+            villagers=after.sherwood,
         )
+        why.append(gained)
     why += _passed_on(before, after)
     return Report(_won(attacker, outcome, after), Tone.GOOD, tuple(why), _todo(before, after, outcome))
 
 
 def _failed(attacker: str, outcome: Outcome) -> str:
-    met = {
-        Attribute.WIT: "The guards see through it",
-        Attribute.BRAWN: "The guards overpower the band",
-    }.get(outcome.by, "The guards discover the band")
-    return f"{met}: {attacker}'s attack on {outcome.row} fails"
+    match outcome.by:
+        case Attribute.WIT:
+            return tr("The guards see through it: {band}'s attack on {row} fails", band=attacker, row=outcome.row)
+        case Attribute.BRAWN:
+            return tr("The guards overpower the band: {band}'s attack on {row} fails", band=attacker, row=outcome.row)
+        case _:
+            return tr("The guards discover the band: {band}'s attack on {row} fails", band=attacker, row=outcome.row)
 
 
 def _stay(outcome: Outcome) -> tuple[str, ...]:
-    stay = "The guards stay in the row, face up and in their order"
-    return (stay, "Set Wit to 0") if outcome.by is Attribute.WIT else (stay,)
+    stay = tr("The guards stay in the row, face up and in their order")
+    return (stay, tr("Set Wit to 0")) if outcome.by is Attribute.WIT else (stay,)
 
 
 def _won(attacker: str, outcome: Outcome, after: Table) -> str:
     if after.robin is Robin.FREED:
-        return f"{attacker} frees Robin Hood!"
+        return tr("{band} frees Robin Hood!", band=attacker)
     beaten = sum(not guard.back.great for guard in outcome.beaten)
-    names = [count(beaten, "guard")] if beaten else []
-    names += ["Nottingham Castle"] if any(guard.back is Back.CASTLE for guard in outcome.beaten) else []
-    won = f"{attacker} defeats {' and '.join(names)}"
-    return f"{won}: {outcome.row} is rescued" if outcome.cleared and not after.last_day else won
+    names: list[str] = [count(beaten, "guard")] if beaten else []
+    names += [tr("Nottingham Castle")] if any(guard.back is Back.CASTLE for guard in outcome.beaten) else []
+    if outcome.cleared and not after.last_day:
+        return tr("{band} defeats {guards}: {row} is rescued", band=attacker, guards=listed(names), row=outcome.row)
+    return tr("{band} defeats {guards}", band=attacker, guards=listed(names))
 
 
 def _passed_on(before: Table, after: Table) -> list[str]:
@@ -53,16 +67,18 @@ def _passed_on(before: Table, after: Table) -> list[str]:
     if not after.queue or after.queue == before.queue:
         return []
     then, now = before.bands[after.queue[0]], after.active
-    gains = [f"+{now.jolliness - then.jolliness} Jolliness"] * (now.jolliness > then.jolliness)
-    gains += [f"+{now.brawn - then.brawn} Brawn"] * (now.brawn > then.brawn)
-    return [f"{now.name} gains {' and '.join(gains)}"] if gains else []
+    gains: list[str] = []
+    for by in (Attribute.JOLLINESS, Attribute.BRAWN):
+        if (more := now.score(by) - then.score(by)) > 0:
+            gains.append(joined(" ", (f"+{more}", by.label)))
+    return [tr("{band} gains {gains}", band=now.name, gains=listed(gains))] if gains else []
 
 
 def _todo(before: Table, after: Table, outcome: Outcome) -> tuple[str, ...]:
-    todo = ["Put the defeated guards on the discard pile"]
+    todo: list[str] = [tr("Put the defeated guards on the discard pile")]
     if outcome.cleared:
         if after.rescued > before.rescued:
-            todo.append("Move the rescued villagers to The Major Oak")
+            todo.append(tr("Move the rescued villagers to The Major Oak"))
     else:
-        todo.append("Turn up the first guard of the row if it lies face down")
+        todo.append(tr("Turn up the first guard of the row if it lies face down"))
     return tuple(todo)

@@ -12,6 +12,7 @@ from companion.games.robin_hood.prayer import REMOVE_COST, can_move, movable, mo
 from companion.games.robin_hood.scouting import scout
 from companion.games.robin_hood.setup import gains_more
 from companion.games.robin_hood.table import FIGHTING, Attribute, Band, Stage, Table, Token, band_key
+from companion.language import joined, tr
 
 COOKERY_GAIN, MEAD_GAIN = 2, 1
 
@@ -25,21 +26,21 @@ class Plan(Step[Table]):
         number = len(table.used) + 1
         return Choice(
             id="plan.do",
-            title=f"{band.name}'s attack {number}",
-            instruction="Plan together: spend Jolliness, and tokens of any player. Then attack, or end the turn.",
+            title=tr("{band}'s attack {number}", band=band.name, number=number),
+            instruction=tr("Plan together: spend Jolliness, and tokens of any player. Then attack, or end the turn."),
             rule="planning",
             actor=band_key(band),
             about=f"attack:{number}",
-            options=(*self._attacks(table), *self._means(table), Option("end", "End the turn", _passing(table))),
+            options=(*self._attacks(table), *self._means(table), Option("end", tr("End the turn"), _passing(table))),
         )
 
     def _attacks(self, table: Table) -> list[Option]:
-        used = "already used this turn; each attack takes another attribute"
+        used = tr("already used this turn; each attack takes another attribute")
         return [
             Option(
                 f"attack:{by.value}",
-                f"Attack with {by.label}",
-                f"{table.active.score(by)} {by.label}",
+                tr("Attack with {attribute}", attribute=by.label),
+                joined(" ", (table.active.score(by), by.label)),
                 used if by in table.used else None,
             )
             for by in FIGHTING
@@ -49,18 +50,22 @@ class Plan(Step[Table]):
         """What can be spent: the active player's Jolliness, and everybody's tokens."""
         found = []
         if table.active.jolliness > 0:
-            nothing = None if turns.unused(table) else "no attack is left this turn"
-            found.append(Option("jolliness", "Spend Jolliness", f"{table.active.jolliness} to share out", nothing))
+            nothing: str | None = None if turns.unused(table) else tr("no attack is left this turn")
+            left = tr("{points} to share out", points=table.active.jolliness)
+            found.append(Option("jolliness", tr("Spend Jolliness"), left, nothing))
         for band in table.bands:
             for token in Token:
                 if (number := band.tokens(token)) > 0:
                     nothing = _no_use(table, token)
-                    label = f"{band.name}: {_WHAT[token]}"
-                    found.append(Option(f"{token.value}:{band.key}", label, f"{number} {token.label}", nothing))
+                    label = joined(": ", (band.name, _WHAT[token]))
+                    held = joined(" ", (number, token.label))
+                    found.append(Option(f"{token.value}:{band.key}", label, held, nothing))
         if sum(max(0, band.prayer) for band in table.bands) >= REMOVE_COST and any(map(movable, table.rows)):
-            found.append(Option("remove", "Remove a guard", f"{REMOVE_COST} Prayer, of one player or of two"))
+            cost = tr("{cost} Prayer, of one player or of two", cost=REMOVE_COST)
+            found.append(Option("remove", tr("Remove a guard"), cost))
         if (much := exchange.exchanger(table)) is not None:
-            found.append(Option("exchange", f"{much.leader} exchanges villagers", "when the leader's card allows it"))
+            label = tr("{leader} exchanges villagers", leader=much.leader)
+            found.append(Option("exchange", label, tr("when the leader's card allows it")))
         return found
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
@@ -100,17 +105,17 @@ class Plan(Step[Table]):
 def _no_use(table: Table, token: Token) -> str | None:
     """Why a token cannot be spent now."""
     if token is Token.SCOUTING and not any(row.closed for row in table.rows):
-        return "no guard lies face down"
+        return tr("no guard lies face down")
     if token is Token.PRAYER and not can_move(table):
-        return "no guard can be moved"
+        return tr("no guard can be moved")
     return None
 
 
 _WHAT = {
-    Token.SCOUTING: "scout two guards",
-    Token.PRAYER: "move a guard by Prayer",
-    Token.COOKERY: "cook for a band",
-    Token.MEAD: "share Mead",
+    Token.SCOUTING: tr("scout two guards"),
+    Token.PRAYER: tr("move a guard by Prayer"),
+    Token.COOKERY: tr("cook for a band"),
+    Token.MEAD: tr("share Mead"),
 }
 
 
@@ -118,8 +123,8 @@ def _passing(table: Table) -> str:
     """What ending the turn now passes on."""
     jolliness, brawn = turns.passed_on(table)
     if len(table.queue) < 2 and not table.options.single_band:
-        return "the last turn of the round passes nothing on"
-    return f"passes on {jolliness} Jolliness and {brawn} Brawn"
+        return tr("the last turn of the round passes nothing on")
+    return tr("passes on {jolliness} Jolliness and {brawn} Brawn", jolliness=jolliness, brawn=brawn)
 
 
 def turn_report(before: Table, after: Table) -> Report | None:
@@ -129,7 +134,13 @@ def turn_report(before: Table, after: Table) -> Report | None:
     if not after.queue:
         return None
     jolliness, brawn = turns.passed_on(before)
-    return Report(f"{after.active.name} gains +{jolliness} Jolliness and +{brawn} Brawn")
+    headline = tr(
+        "{band} gains +{jolliness} Jolliness and +{brawn} Brawn",
+        band=after.active.name,
+        jolliness=jolliness,
+        brawn=brawn,
+    )
+    return Report(headline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +151,13 @@ class SpendJolliness(Step[Table]):
         band = table.active
         return Split(
             id="plan.jolliness",
-            title=f"{band.name}: {band.jolliness} Jolliness",
-            instruction="How many points go to which attribute? What is left passes on at the end of the turn.",
+            title=tr("{band}: {points} Jolliness", band=band.name, points=band.jolliness),
+            instruction=tr("How many points go to which attribute? What is left passes on at the end of the turn."),
             rule="jolliness",
             actor=band_key(band),
             parts=tuple(
-                Part(by.value, f"{by.label}, now {band.score(by)}", band.jolliness) for by in turns.unused(table)
+                Part(by.value, tr("{attribute}, now {score}", attribute=by.label, score=band.score(by)), band.jolliness)
+                for by in turns.unused(table)
             ),
             low=1,
             high=band.jolliness,
@@ -158,8 +170,10 @@ class SpendJolliness(Step[Table]):
         return flow.due(table)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        gains = ", ".join(f"{Attribute(name).label} {after.active.score(Attribute(name))}" for name in answer)
-        return Report(f"{after.active.name} now has {gains}", why=(f"{after.active.jolliness} Jolliness is left",))
+        band = after.active
+        gains = joined(", ", (joined(" ", (by.label, band.score(by))) for by in map(Attribute, answer)))
+        left = tr("{points} Jolliness is left", points=band.jolliness)
+        return Report(tr("{band} now has {scores}", band=band.name, scores=gains), why=(left,))
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
@@ -174,14 +188,14 @@ class SpendCookery(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="plan.cookery",
-            title=f"{table.band(self.who).name} cooks",
-            instruction=f"Spend one Cookery: which band gains {COOKERY_GAIN} of which attribute?",
+            title=tr("{band} cooks", band=table.band(self.who).name),
+            instruction=tr("Spend one Cookery: which band gains {points} of which attribute?", points=COOKERY_GAIN),
             rule="cookery",
             actor=f"band:{self.who}",
             options=tuple(
                 Option(
                     f"{band.key}:{by.value}",
-                    f"{band.name}: {by.label}",
+                    joined(": ", (band.name, by.label)),
                     f"{band.score(by)} → {band.score(by) + COOKERY_GAIN + gains_more(band)}",
                 )
                 for band in turns.still_to_play(table)
@@ -198,16 +212,17 @@ class SpendCookery(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         key, _, by = answer.partition(":")
-        return _gain_report(after.band(key), Attribute(by), "Cookery")
+        return _gain_report(after.band(key), Attribute(by), Token.COOKERY)
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
 
 
-def _gain_report(band: Band, by: Attribute, token: str) -> Report:
+def _gain_report(band: Band, by: Attribute, token: Token) -> Report:
     """What a band has after it was given something; its leader's power is named."""
-    why = (f"{band.leader} adds one",) if gains_more(band) else ()
-    return Report(f"{band.name} now has {band.score(by)} {by.label}", why=why, todo=(f"Return the {token} token",))
+    why = (tr("{leader} adds one", leader=band.leader),) if gains_more(band) else ()
+    headline = tr("{band} now has {scores}", band=band.name, scores=joined(" ", (band.score(by), by.label)))
+    return Report(headline, why=why, todo=(tr("Return the {token} token", token=token.label),))
 
 
 def mead(table: Table, who: str) -> Step[Table]:
@@ -233,12 +248,13 @@ class SpendMead(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="plan.mead",
-            title=f"{table.band(self.who).name} shares Mead",
-            instruction=f"Spend one Mead: which band gains {MEAD_GAIN} Jolliness?",
+            title=tr("{band} shares Mead", band=table.band(self.who).name),
+            instruction=tr("Spend one Mead: which band gains {points} Jolliness?", points=MEAD_GAIN),
             rule="cookery",
             actor=f"band:{self.who}",
             options=tuple(
-                Option(band_key(band), band.name, f"{band.jolliness} Jolliness") for band in turns.still_to_play(table)
+                Option(band_key(band), band.name, joined(" ", (band.jolliness, Attribute.JOLLINESS.label)))
+                for band in turns.still_to_play(table)
             ),
         )
 
@@ -246,7 +262,7 @@ class SpendMead(Step[Table]):
         return give_mead(table, self.who, table.band(answer.removeprefix("band:")))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return _gain_report(after.band(answer.removeprefix("band:")), Attribute.JOLLINESS, "Mead")
+        return _gain_report(after.band(answer.removeprefix("band:")), Attribute.JOLLINESS, Token.MEAD)
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)

@@ -1,18 +1,19 @@
 """Expert Mode: the points of a game and the ranking in the Merry Band."""
 
 from companion.games.robin_hood.table import Robin, Table
+from companion.language import tr
 
 START, ROBIN, SHERIFF, UNRESCUED = 50, 30, 40, -5
 RANKS = (
-    (50, "First Archery Lesson"),
-    (90, "Apprentice Cook"),
-    (120, "Outlaw"),
-    (140, "Expert Marksman"),
-    (155, "Golden Arrow Award"),
-    (164, "Robin Hood"),
-    (172, "Savior of Sherwood"),
+    (50, tr("First Archery Lesson")),
+    (90, tr("Apprentice Cook")),
+    (120, tr("Outlaw")),
+    (140, tr("Expert Marksman")),
+    (155, tr("Golden Arrow Award")),
+    (164, tr("Robin Hood")),
+    (172, tr("Savior of Sherwood")),
 )
-LOWEST = "Babe in the Woods"
+LOWEST = tr("Babe in the Woods")
 
 
 def score(table: Table) -> int:

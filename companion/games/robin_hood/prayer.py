@@ -9,6 +9,8 @@ from companion.games.robin_hood import flow
 from companion.games.robin_hood.attack import remove, row_words, settle
 from companion.games.robin_hood.guards import guard_name
 from companion.games.robin_hood.table import Back, Row, Table, Token
+from companion.language import tr
+from companion.wording import listed
 
 REMOVE_COST = 2
 
@@ -72,13 +74,14 @@ def _pay(table: Table, paid: Paid) -> None:
 
 
 def _names(table: Table, paid: Paid) -> str:
-    return " and ".join(table.band(key).name for key, _ in paid)
+    return listed(table.band(key).name for key, _ in paid)
 
 
 def rescued_words(before: Table, after: Table) -> tuple[str, ...]:
     """The rows that a Prayer has emptied."""
     left = {row.key for row in after.rows}
-    return tuple(f"{row.title} has no guards left: it is rescued" for row in before.rows if row.key not in left)
+    gone = [row.title for row in before.rows if row.key not in left]
+    return tuple(tr("{row} has no guards left: it is rescued", row=title) for title in gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +91,8 @@ class PrayerCost(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Split(
             id="prayer.cost",
-            title="Two Prayers",
-            instruction="Whose Prayer tokens are spent?",
+            title=tr("Two Prayers"),
+            instruction=tr("Whose Prayer tokens are spent?"),
             rule="prayer",
             parts=tuple(
                 Part(band.key, band.name, min(REMOVE_COST, band.prayer)) for band in table.bands if band.prayer > 0
@@ -112,7 +115,7 @@ def removed_report(before: Table, after: Table) -> Report | None:
     """A guard was removed by Prayer."""
     if len(after.discarded) == len(before.discarded):
         return None
-    return Report("The guard fell ill and is discarded", why=rescued_words(before, after))
+    return Report(tr("The guard fell ill and is discarded"), why=rescued_words(before, after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +128,19 @@ class PrayerRow(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="prayer.remove_row" if self.removal else "prayer.row",
-            title=f"{_names(table, self.paid)} {'remove' if len(self.paid) > 1 else 'removes'} a guard"
-            if self.removal
-            else f"{_names(table, self.paid)} moves a guard",
-            instruction="From which row? Castle and Sheriff cannot be prayed away.",
+            title=self._title(_names(table, self.paid)),
+            instruction=tr("From which row? Castle and Sheriff cannot be prayed away."),
             rule="prayer",
             actor=f"band:{self.paid[0][0]}",
             options=tuple(Option(f"row:{row.key}", row.title, row_words(row)) for row in table.rows if movable(row)),
         )
+
+    def _title(self, names: str) -> str:
+        if not self.removal:
+            return tr("{bands} moves a guard", bands=names)
+        if len(self.paid) > 1:
+            return tr("{bands} remove a guard", bands=names)
+        return tr("{bands} removes a guard", bands=names)
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
         return _choose_guard(table, self.paid, self.removal, table.row(answer.removeprefix("row:")))
@@ -156,8 +164,10 @@ class PrayerGuard(Step[Table]):
         row = table.row(self.row)
         return Choice(
             id="prayer.remove_guard" if self.removal else "prayer.guard",
-            title=f"Which guard of {row.title}?",
-            instruction="Choose the guard that is removed." if self.removal else "Choose the guard that is moved.",
+            title=tr("Which guard of {row}?", row=row.title),
+            instruction=tr("Choose the guard that is removed.")
+            if self.removal
+            else tr("Choose the guard that is moved."),
             rule="prayer",
             actor=f"band:{self.paid[0][0]}",
             about=f"row:{row.key}",
@@ -187,8 +197,8 @@ class PrayerTarget(Step[Table]):
         row = table.row(self.row)
         return Choice(
             id="prayer.target",
-            title="To which row?",
-            instruction=f"Where does {guard_name(row, self.place)} of {row.title} go?",
+            title=tr("To which row?"),
+            instruction=tr("Where does {guard} of {row} go?", guard=guard_name(row, self.place), row=row.title),
             rule="prayer",
             actor=f"band:{self.paid[0][0]}",
             about=f"guard:{self.row}:{self.place + 1}",
@@ -218,18 +228,18 @@ class PrayerPlace(Step[Table]):
     def ask(self, table: Table) -> Ask:
         target = table.row(self.target)
         behind = [
-            Option(f"place:{n + 2}", f"Behind {guard_name(target, place)}")
+            Option(f"place:{n + 2}", tr("Behind {guard}", guard=guard_name(target, place)))
             for n, place in enumerate(self._others(table))
             if target.guards[place].back is not Back.SHERIFF
         ]
         return Choice(
             id="prayer.place",
-            title=f"Which place in {target.title}?",
-            instruction="Choose the place that the guard takes. The first place is at the right end.",
+            title=tr("Which place in {row}?", row=target.title),
+            instruction=tr("Choose the place that the guard takes. The first place is at the right end."),
             rule="prayer",
             actor=f"band:{self.paid[0][0]}",
             about=f"guard:{self.row}:{self.place + 1}",
-            options=(Option("place:1", "First, at the right end"), *behind),
+            options=(Option("place:1", tr("First, at the right end")), *behind),
         )
 
     def _others(self, table: Table) -> list[int]:
@@ -249,9 +259,9 @@ class PrayerPlace(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         target = before.row(self.target).title
         return Report(
-            f"The guard moves to {target}",
+            tr("The guard moves to {row}", row=target),
             why=rescued_words(before, after),
-            todo=("Turn up the first guard of each row if it lies face down", "Return the Prayer token"),
+            todo=(tr("Turn up the first guard of each row if it lies face down"), tr("Return the Prayer token")),
         )
 
     def afresh(self, table: Table) -> Step[Table]:

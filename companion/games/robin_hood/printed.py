@@ -8,7 +8,8 @@ from companion.asks import Ask, Choices, Count, Option
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.library import Library, Printed
-from companion.games.robin_hood.table import SKILLS, Attribute, Table
+from companion.games.robin_hood.table import SKILLS, Attribute, Table, Token
+from companion.language import joined, tr
 from companion.wording import listed
 
 LEAST, MOST = -8, 15
@@ -45,8 +46,12 @@ class PrintedKinds(Step[Table]):
         kinds = (*Attribute, *SKILLS)
         return Choices(
             id=f"card.{self.subject.value}",
-            title=f"What does {self.name} bring?",
-            instruction=f"Tick every attribute and skill that is printed on {self.name}'s card; the numbers come next.",
+            fact=True,
+            title=tr("What does {name} bring?", name=self.name),
+            instruction=tr(
+                "Tick every attribute and skill that is printed on {name}'s card; the numbers come next.",
+                name=self.name,
+            ),
             rule="band",
             about=f"card:{self.name}",
             options=tuple(Option(kind.value, kind.label) for kind in kinds),
@@ -75,10 +80,11 @@ class PrintedValue(Step[Table]):
         skill = kind in SKILLS
         return Count(
             id="card.value",
-            title=f"{self.name}: {kind.capitalize()}",
-            instruction=f"How many {kind.capitalize()} symbols does {self.name}'s card show?"
+            fact=True,
+            title=joined(": ", (self.name, _label(kind))),
+            instruction=tr("How many {skill} symbols does {name}'s card show?", skill=_label(kind), name=self.name)
             if skill
-            else f"Which number stands beside {kind.capitalize()} on {self.name}'s card?",
+            else tr("Which number stands beside {attribute} on {name}'s card?", attribute=_label(kind), name=self.name),
             rule="band",
             about=f"card:{self.name}:{kind}",
             low=1 if skill else LEAST,
@@ -93,11 +99,16 @@ class PrintedValue(Step[Table]):
         if after.library is before.library:
             return None
         values = zip(self.ticked, (*self.values, answer), strict=True)
-        told_of = listed(f"{kind.capitalize()} {value}" for kind, value in values)
-        return Report(f"{self.name}: {told_of}", why=("It is not asked again",))
+        told_of = listed(joined(" ", (_label(kind), value)) for kind, value in values)
+        return Report(joined(": ", (self.name, told_of)), why=(tr("It is not asked again"),))
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
+
+
+def _label(kind: str) -> str:
+    """An attribute or a skill as people read it."""
+    return Token(kind).label if kind in SKILLS else Attribute(kind).label
 
 
 def told(table: Table, subject: Subject, name: str, ticked: tuple[str, ...], values: tuple[int, ...]) -> Step[Table]:
@@ -110,9 +121,9 @@ def told(table: Table, subject: Subject, name: str, ticked: tuple[str, ...], val
 
 
 def printed_words(table: Table, name: str) -> str:
-    """What the library knows of a villager: ``wit 3, stealth 1``."""
+    """What the library knows of a villager: ``Wit 3, Stealth 1``."""
     printed = table.library.villagers.get(name)
     if printed is None:
         return ""
-    fields = ("wit", "stealth", "brawn", "jolliness", "scouting", "prayer", "cookery")
-    return ", ".join(f"{field} {value}" for field in fields if (value := getattr(printed, field)))
+    kinds = (*Attribute, *SKILLS)
+    return joined(", ", (joined(" ", (kind.label, value)) for kind in kinds if (value := getattr(printed, kind.value))))

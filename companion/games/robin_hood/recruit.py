@@ -8,6 +8,7 @@ from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.draw import VillagerName
 from companion.games.robin_hood.table import UNNAMED, Medal, Stage, Table
+from companion.language import joined, tr
 from companion.wording import count, listed
 
 
@@ -37,7 +38,7 @@ def take_in(table: Table, shares: dict[str, int]) -> None:
 
 def oak_words(table: Table) -> str:
     """The villagers at The Major Oak: ``2 bronze and 1 gold``."""
-    return listed(f"{number} {medal.value}" for medal, number in table.oak.items() if number)
+    return listed(joined(" ", (number, medal.words)) for medal, number in table.oak.items() if number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,13 @@ class Recruit(Step[Table]):
         first = table.bands[table.order[0]].name
         return Split(
             id="recruit.shares",
-            title=f"Recruit: {oak_words(table)}",
-            instruction=f"From {first} on, clockwise, each takes one rescued villager from The Major Oak into the own "
-            "discard pile or passes, until all are taken or all pass. How many did each take? The others go to "
-            "Sherwood Forest.",
+            title=tr("Recruit: {villagers}", villagers=oak_words(table)),
+            instruction=tr(
+                "From {band} on, clockwise, each takes one rescued villager from The Major Oak into the own discard "
+                "pile or passes, until all are taken or all pass. How many did each take? The others go to Sherwood "
+                "Forest.",
+                band=first,
+            ),
             rule="recruit",
             parts=tuple(Part(table.bands[seat].key, table.bands[seat].name, table.rescued) for seat in table.order),
             low=0,
@@ -64,9 +68,12 @@ class Recruit(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         left = before.rescued - sum(answer.values())
-        words = [f"{before.band(key).name} recruits {count(number, 'villager')}" for key, number in answer.items()]
-        why = (f"{count(left, 'villager')} for Sherwood Forest",) if left else ()
-        return Report(listed(words) or "Nobody recruits a villager", why=why)
+        words = [
+            tr("{band} recruits {villagers}", band=before.band(key).name, villagers=count(number, "villager"))
+            for key, number in answer.items()
+        ]
+        why = (tr("{villagers} for Sherwood Forest", villagers=count(left, "villager")),) if left else ()
+        return Report(listed(words) or tr("Nobody recruits a villager"), why=why)
 
     def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)

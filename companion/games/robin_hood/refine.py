@@ -10,6 +10,7 @@ from companion.games.robin_hood.castle import sherwood_bonus
 from companion.games.robin_hood.draw import VillagerName
 from companion.games.robin_hood.printed import printed_words
 from companion.games.robin_hood.table import BAND_SIZE, HAND_SIZE, UNNAMED, Band, Table, band_key
+from companion.language import tr
 from companion.wording import count, listed
 
 
@@ -52,15 +53,31 @@ class RefineDecks(Step[Table]):
     """All bands at once: how many retire follows from their sizes."""
 
     def ask(self, table: Table) -> Ask:
-        leaving = [f"{band.name} {max(0, band.size - keeps(table))} of {band.size}" for band in table.bands]
-        shuffle = "then shuffle the whole deck" if table.day == 2 else "the four are the Elite Band of Day 5"
+        keep = keeps(table)
+        leaving = listed(
+            tr("{band} {number} of {all}", band=band.name, number=max(0, band.size - keep), all=band.size)
+            for band in table.bands
+        )
+        if table.day == 2:
+            instruction = tr(
+                "Each player keeps {keep} villagers of the own choice; then shuffle the whole deck. To Sherwood Forest "
+                "go: {leaving}.",
+                keep=keep,
+                leaving=leaving,
+            )
+        else:
+            instruction = tr(
+                "Each player keeps {keep} villagers of the own choice; the four are the Elite Band of Day 5. To "
+                "Sherwood Forest go: {leaving}.",
+                keep=keep,
+                leaving=leaving,
+            )
         return Confirm(
             id="refine.done",
-            title=f"Refine to {keeps(table)} villagers",
-            instruction=f"Each player keeps {keeps(table)} villagers of the own choice; {shuffle}. To Sherwood Forest "
-            f"go: {listed(leaving)}.",
+            title=tr("Refine to {keep} villagers", keep=keep),
+            instruction=instruction,
             rule="refine",
-            label="Refined",
+            label=tr("Refined"),
         )
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
@@ -80,8 +97,14 @@ def sherwood_report(before: Table, after: Table) -> Report:
     """How many have retired so far."""
     more = after.sherwood - before.sherwood
     return Report(
-        f"{count(more, 'villager')} retired to Sherwood Forest",
-        why=(f"{after.sherwood} are there: worth {sherwood_bonus(after)} Jolliness when the Castle falls",),
+        tr("{villagers} retired to Sherwood Forest", villagers=count(more, "villager")),
+        why=(
+            tr(
+                "{villagers} are there: worth {points} Jolliness when the Castle falls",
+                villagers=after.sherwood,
+                points=sherwood_bonus(after),
+            ),
+        ),
     )
 
 
@@ -96,13 +119,24 @@ class RefineBand(Step[Table]):
         elite = table.day == 4
         number = HAND_SIZE if elite else band.size - keeps(table)
         names = sorted(name for place in band.places for name in place)
+        if elite:
+            title = tr("{band}'s Elite Band", band=band.name)
+            instruction = tr(
+                "Which four of {villagers} storm the Castle with {leader}? The others retire.",
+                villagers=count(band.size, "villager"),
+                leader=band.leader,
+            )
+        else:
+            title = tr("{band} refines to {keep}", band=band.name, keep=keeps(table))
+            instruction = tr(
+                "Which {villagers} of {band}'s band retire to Sherwood Forest?",
+                villagers=count(number, "villager"),
+                band=band.name,
+            )
         return Choices(
             id="refine.elite" if elite else "refine.retire",
-            title=f"{band.name}'s Elite Band" if elite else f"{band.name} refines to {keeps(table)}",
-            instruction=f"Which four of {count(band.size, 'villager')} storm the Castle with {band.leader}? The others "
-            "retire."
-            if elite
-            else f"Which {count(number, 'villager')} of {band.name}'s band retire to Sherwood Forest?",
+            title=title,
+            instruction=instruction,
             rule="refine",
             actor=band_key(band),
             options=tuple(Option(name, name, printed_words(table, name)) for name in names),

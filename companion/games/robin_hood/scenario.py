@@ -11,7 +11,8 @@ from companion.games.robin_hood import flow
 from companion.games.robin_hood.library import RowCard, ScenarioCard, same_name
 from companion.games.robin_hood.setup import FirstPlayer
 from companion.games.robin_hood.table import Attribute, Back, Guard, Medal, Part, Row, Stage, Table
-from companion.wording import count, listed
+from companion.language import Phrase, joined, tr
+from companion.wording import capital, count, listed
 
 MOST_ROWS, MOST_GUARDS, MOST_VILLAGERS = 8, 12, 4
 SECOND_DAYS = (2, 4)
@@ -42,6 +43,11 @@ def _card_in_use(table: Table) -> bool:
 def pile(day: int) -> str:
     """The pile that a day's scenario card comes from, as it is marked."""
     return {1: "Days 1 & 2", 2: "Days 1 & 2", 3: "Days 3 & 4", 4: "Days 3 & 4"}.get(day, "Day 5")
+
+
+def pile_words(day: int) -> Phrase:
+    """The pile as people read it."""
+    return {1: tr("Days 1 & 2"), 2: tr("Days 1 & 2"), 3: tr("Days 3 & 4"), 4: tr("Days 3 & 4")}.get(day, tr("Day 5"))
 
 
 def part_of(table: Table, index: int) -> Part:
@@ -92,9 +98,12 @@ class ScenarioName(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Text(
             id="scenario.name",
-            title=f"The scenario of {pile(table.day)}",
-            instruction=f"What is the name of the scenario card? It is one of {pile(table.day)} for "
-            f"{table.options.cards_for} players.",
+            title=tr("The scenario of {pile}", pile=pile_words(table.day)),
+            instruction=tr(
+                "What is the name of the scenario card? It is one of {pile} for {players} players.",
+                pile=pile_words(table.day),
+                players=table.options.cards_for,
+            ),
             rule="scenario",
             longest=LONGEST_NAME,
             suggestions=tuple(sorted(self._known(table))),
@@ -106,7 +115,7 @@ class ScenarioName(Step[Table]):
         if (card := known.get(table.scenario_name)) is not None:
             table.scenario, table.rows_wanted = card.rows, len(card.rows)
         elif same_name(answer, table.library.scenarios) in table.library.scenarios:
-            raise Refused(f"The scenario {answer} is of another pile or another number of players")
+            raise Refused(tr("The scenario {name} is of another pile or another number of players", name=answer))
         return flow.due(table)
 
     def _known(self, table: Table) -> dict[str, ScenarioCard]:
@@ -129,18 +138,24 @@ class HowManyRows(Step[Table]):
         if table.last_day:
             return Count(
                 id="scenario.courtyard",
-                title="Rows in the Courtyard",
-                instruction="Reveal the Day 5 card. Robin Hood and the imprisoned villagers lie in the Battlefield. "
-                "How many rows of guards does the Courtyard have, between the Wall and the Sheriff?",
+                fact=True,
+                title=tr("Rows in the Courtyard"),
+                instruction=tr(
+                    "Reveal the Day 5 card. Robin Hood and the imprisoned villagers lie in the Battlefield. "
+                    "How many rows of guards does the Courtyard have, between the Wall and the Sheriff?"
+                ),
                 rule="day-5",
                 low=1,
                 high=MOST_ROWS - 2,
             )
         return Count(
             id="scenario.rows",
-            title=f"Rows on the scenario card of {pile(table.day)}",
-            instruction="How many rows of villagers and guards does the scenario card show? Its own instructions, if "
-            "there are any, hold for all players: correct here what they change.",
+            fact=True,
+            title=tr("Rows on the scenario card of {pile}", pile=pile_words(table.day)),
+            instruction=tr(
+                "How many rows of villagers and guards does the scenario card show? Its own instructions, if there are "
+                "any, hold for all players: correct here what they change."
+            ),
             rule="scenario",
             low=1,
             high=MOST_ROWS,
@@ -162,12 +177,13 @@ class RowOnCard(Step[Table]):
         index = len(table.scenario)
         part = part_of(table, index)
         title = Row(_key(part, index), part, []).title
-        shares = [Share(back.value, f"{back.value.capitalize()} guards", MOST_GUARDS) for back in _COLOURS]
+        shares = [Share(back.value, words, MOST_GUARDS) for back, words in _GUARDS.items()]
         if part is Part.BATTLEFIELD:
-            shares = [*(Share(m.value, f"{m.value.capitalize()} villagers", MOST_VILLAGERS) for m in Medal), *shares]
+            shares = [*(Share(medal, words, MOST_VILLAGERS) for medal, words in _VILLAGERS.items()), *shares]
         return Split(
             id=f"scenario.{part.value}",
-            title=f"{title[0].upper()}{title[1:]} on the scenario card",
+            fact=True,
+            title=tr("{row} on the scenario card", row=capital(title)),
             instruction=_instruction(part, index, table.rows_wanted),
             rule="day-5" if table.last_day else "scenario",
             about=f"row:{index + 1}",
@@ -180,10 +196,10 @@ class RowOnCard(Step[Table]):
         part = part_of(table, len(table.scenario))
         blue, red = answer.get("blue", 0), answer.get("red", 0)
         if part in (Part.BATTLEFIELD, Part.COURTYARD) and not blue + red:
-            raise Refused("A row has at least one guard")
+            raise Refused(tr("A row has at least one guard"))
         bronze, silver, gold = (answer.get(medal.value, 0) for medal in Medal)
         if part is Part.BATTLEFIELD and not bronze + silver + gold:
-            raise Refused("A row has at least one captured villager")
+            raise Refused(tr("A row has at least one captured villager"))
         if blue and red and part is not Part.SHERIFF:
             return WhichInFront(RowCard(bronze, silver, gold), blue, red)
         return add_row(table, RowCard(bronze, silver, gold, ("blue",) * blue + ("red",) * red))
@@ -195,19 +211,30 @@ class RowOnCard(Step[Table]):
         return flow.due(table)
 
 
-_COLOURS = (Back.BLUE, Back.RED)
+_GUARDS = {Back.BLUE: tr("Blue guards"), Back.RED: tr("Red guards")}
+_VILLAGERS = {
+    Medal.BRONZE: tr("Bronze villagers"),
+    Medal.SILVER: tr("Silver villagers"),
+    Medal.GOLD: tr("Gold villagers"),
+}
 
 
 def _instruction(part: Part, index: int, rows: int) -> str:
     match part:
         case Part.BATTLEFIELD:
-            return f"Row {index + 1} of {rows} from the top: how many villagers and guards does the card show?"
+            return tr(
+                "Row {row} of {rows} from the top: how many villagers and guards does the card show?",
+                row=index + 1,
+                rows=rows,
+            )
         case Part.WALL:
-            return "How many guards stand behind Nottingham Castle in the top row? The Castle itself is not counted."
+            return tr(
+                "How many guards stand behind Nottingham Castle in the top row? The Castle itself is not counted."
+            )
         case Part.COURTYARD:
-            return f"Row {index} of the Courtyard: how many guards does the card show?"
+            return tr("Row {row} of the Courtyard: how many guards does the card show?", row=index)
         case Part.SHERIFF:
-            return "How many guards protect the Sheriff? Red ones lie closest to him, blue ones in front."
+            return tr("How many guards protect the Sheriff? Red ones lie closest to him, blue ones in front.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +248,12 @@ class WhichInFront(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="scenario.front",
-            title="Which guards are in front?",
-            instruction="The row has blue and red guards. Which lie at its right end, away from the villagers?",
+            fact=True,
+            title=tr("Which guards are in front?"),
+            instruction=tr("The row has blue and red guards. Which lie at its right end, away from the villagers?"),
             rule="scenario",
             about=f"row:{len(table.scenario) + 1}",
-            options=(Option("blue", "Blue in front"), Option("red", "Red in front")),
+            options=(Option("blue", tr("Blue in front")), Option("red", tr("Red in front"))),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
@@ -255,13 +283,18 @@ def dealt_report(table: Table) -> Report:
     guards = sum(not guard.back.great for row in table.rows for guard in row.guards)
     if table.last_day:
         todo = (
-            "Lay Nottingham Castle face up at the right end of the top row, the Wall",
-            "Reveal the first guard of each Courtyard row and of the Sheriff's row",
+            tr("Lay Nottingham Castle face up at the right end of the top row, the Wall"),
+            tr("Reveal the first guard of each Courtyard row and of the Sheriff's row"),
         )
-        return Report(f"Nottingham Castle is held by {count(guards, 'guard')}", todo=todo)
+        return Report(tr("Nottingham Castle is held by {guards}", guards=count(guards, "guard")), todo=todo)
     villagers = sum(row.villagers for row in table.rows)
     return Report(
-        f"Day {table.day}: {count(villagers, 'captured villager')}, {count(guards, 'guard')}",
-        why=(listed(f"{row.title}: {count(len(row.guards), 'guard')}" for row in table.rows),),
-        todo=("Deal the rows and turn up the first guard at the right end of each",),
+        tr(
+            "Day {day}: {villagers}, {guards}",
+            day=table.day,
+            villagers=count(villagers, "captured villager"),
+            guards=count(guards, "guard"),
+        ),
+        why=(listed(joined(": ", (row.title, count(len(row.guards), "guard"))) for row in table.rows),),
+        todo=(tr("Deal the rows and turn up the first guard at the right end of each"),),
     )

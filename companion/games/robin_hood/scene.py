@@ -17,9 +17,10 @@ from companion.games.robin_hood.table import (
     Table,
     Token,
 )
+from companion.language import joined, tr
 from companion.scene import Counter, Group, Scene, State, Text, Thing, Track, Zone
 from companion.scene import Token as Mark
-from companion.wording import count
+from companion.wording import capital, count
 
 
 def scene(table: Table) -> Scene:
@@ -32,7 +33,7 @@ def scene(table: Table) -> Scene:
 def _track(table: Table) -> Track:
     """The days, with the set-up before them and the end after them."""
     days = table.options.days
-    steps = ("Set-up", *(f"Day {day}" for day in days), "End")
+    steps = (tr("Set-up"), *(tr("Day {day}", day=day) for day in days), tr("End"))
     begun = days.index(table.day) + 1 if table.day else 0
     at = len(steps) - 1 if table.stage is Stage.END else begun
     return Track(id="days", steps=steps, at=at)
@@ -42,17 +43,23 @@ def _goal(table: Table) -> Group:
     """Robin Hood, the prison and The Major Oak."""
     free = table.robin is not Robin.CAPTIVE
     things: list[Thing] = [
-        Mark(id="robin", label="Robin Hood free" if free else "in chains", state=State.GOOD if free else State.BAD)
+        Mark(
+            id="robin",
+            label=tr("Robin Hood free") if free else tr("in chains"),
+            state=State.GOOD if free else State.BAD,
+        )
     ]
     if table.sheriff_beaten:
-        things.append(Mark(id="sheriff", label="Sheriff beaten", state=State.GOOD))
+        things.append(Mark(id="sheriff", label=tr("Sheriff beaten"), state=State.GOOD))
     if table.imprisoned:
-        things.append(Counter(id="prison", label="In prison", value=table.imprisoned, adjust=_on(table, "imprisoned")))
+        adjust = _on(table, "imprisoned")
+        things.append(Counter(id="prison", label=tr("In prison"), value=table.imprisoned, adjust=adjust))
     for medal in Medal:
         if number := table.oak[medal]:
             adjust = _on(table, f"oak.{medal.value}")
-            things.append(Counter(id=f"oak:{medal.value}", label=f"Oak: {medal.value}", value=number, adjust=adjust))
-    return Group(id="robin-hood", title="Robin Hood", zone=Zone.GOAL, things=tuple(things))
+            label = tr("Oak: {medal}", medal=medal.words)
+            things.append(Counter(id=f"oak:{medal.value}", label=label, value=number, adjust=adjust))
+    return Group(id="robin-hood", title=tr("Robin Hood"), zone=Zone.GOAL, things=tuple(things))
 
 
 def _on(table: Table, name: str) -> str | None:
@@ -68,9 +75,7 @@ def fighting(table: Table) -> bool:
 def _row(table: Table, row: Row) -> Group:
     """A row: its villagers, and its guards from the first on."""
     things: list[Thing] = [
-        Counter(
-            id=f"{row.key}:{m.value}", label=m.value.capitalize(), value=number, adjust=_in_row(table, row, m.value)
-        )
+        Counter(id=f"{row.key}:{m.value}", label=capital(m.words), value=number, adjust=_in_row(table, row, m.value))
         for m in Medal
         if (number := getattr(row, m.value))
     ]
@@ -78,7 +83,7 @@ def _row(table: Table, row: Row) -> Group:
     under_attack = table.attack is not None and table.attack.row == row.key
     open_to_attack = table.stage is not Stage.ATTACK or row in table.attackable()
     state = State.ACTIVE if under_attack else State.PLAIN if open_to_attack else State.DIM
-    title = f"{row.title[0].upper()}{row.title[1:]}"
+    title = capital(row.title)
     return Group(id=f"row:{row.key}", title=title, zone=Zone.THREAT, things=tuple(things), state=state)
 
 
@@ -91,11 +96,11 @@ def _guard(table: Table, row: Row, place: int, guard: Guard) -> Thing:
     attack = table.attack
     aside = attack is not None and attack.row == row.key and (place < attack.aside or place in attack.chosen)
     state = State.ACTIVE if aside else State.PLAIN if guard.open else State.DIM
-    label, detail = guard.back.value.capitalize(), "face down"
+    label, detail = capital(guard.back.words), tr("face down")
     if guard.open:
-        short = [f"{by.label[0]}{value}" for by in FIGHTING if (value := guard.value(by)) is not None]
-        label = " ".join([label, *short])
-        detail = f"face up{values_words(guard)}"
+        short = [by.brief(value) for by in FIGHTING if (value := guard.value(by)) is not None]
+        label = joined(" ", (label, *short))
+        detail = joined(", ", (tr("face up"), *values_words(guard)))
     adjust = f"guard.{row.key}.{place + 1}" if fighting(table) and not guard.back.great else None
     return Mark(id=f"guard:{row.key}:{place + 1}", label=label, detail=detail, state=state, adjust=adjust)
 
@@ -116,7 +121,7 @@ def _band(table: Table, seat: int, band: Band) -> Group:
             name = f"{band.key}.{token.value}"
             things.append(Counter(id=name, label=token.label, value=number, adjust=_tokens(table, token, name)))
     if table.day:
-        things.append(Counter(id=f"size:{band.key}", label="Villagers", value=band.size))
+        things.append(Counter(id=f"size:{band.key}", label=tr("Villagers"), value=band.size))
     return Group(
         id=f"band:{band.key}",
         title=band.name,
@@ -148,15 +153,15 @@ def _state(table: Table, seat: int) -> State:
 def _supply(table: Table) -> Group:
     """Sherwood Forest, the guards discarded today, and the points."""
     things: list[Thing] = [
-        Counter(id="sherwood", label="Sherwood Forest", value=table.sherwood, adjust=_on(table, "sherwood"))
+        Counter(id="sherwood", label=tr("Sherwood Forest"), value=table.sherwood, adjust=_on(table, "sherwood"))
     ]
-    for back in (Back.BLUE, Back.RED):
+    for back, label in ((Back.BLUE, tr("Blue gone")), (Back.RED, tr("Red gone"))):
         if number := sum(guard.back is back for guard in table.discarded):
-            things.append(Counter(id=f"discarded:{back.value}", label=f"{back.value.capitalize()} gone", value=number))
+            things.append(Counter(id=f"discarded:{back.value}", label=label, value=number))
     if table.options.expert:
-        total = Counter(id="points", label="Points", value=points.score(table), adjust=_on(table, "challenges"))
+        total = Counter(id="points", label=tr("Points"), value=points.score(table), adjust=_on(table, "challenges"))
         things.append(total)
-    return Group(id="supply", title="Supply", zone=Zone.SUPPLY, things=tuple(things))
+    return Group(id="supply", title=tr("Supply"), zone=Zone.SUPPLY, things=tuple(things))
 
 
 def status(table: Table) -> Status:
@@ -165,16 +170,20 @@ def status(table: Table) -> Status:
     if table.stage is Stage.END:
         title = ending.rating(table)
         won = ending.won(table)
-        told = f", {score} points" if score is not None else ""
-        return Status("end", True, won, score, title, f"{'Won' if won else 'Lost'}: {title}{told}")
+        told = title if score is None else tr("{rank}, {points} points", rank=title, points=score)
+        summary = tr("Won: {score}", score=told) if won else tr("Lost: {score}", score=told)
+        return Status("end", True, won, score, title, summary)
     if not table.day:
-        return Status("set-up", summary="Set-up", score=score)
-    return Status(f"day-{table.day}", summary=f"Day {table.day}{_detail(table)}", score=score)
+        return Status("set-up", summary=tr("Set-up"), score=score)
+    return Status(f"day-{table.day}", summary=_summary(table), score=score)
 
 
-def _detail(table: Table) -> str:
-    """How many villagers are still captured; on Day 5 which row stands."""
+def _summary(table: Table) -> str:
+    """The day, and how many villagers are still captured; on Day 5 which row stands."""
+    day = tr("Day {day}", day=table.day)
+    if not table.rows:
+        return day
     if table.day == LAST_DAY:
-        return f", {table.rows[0].title}" if table.rows else ""
-    captured = sum(row.villagers for row in table.rows)
-    return f", {count(captured, 'villager')} captured" if table.rows else ""
+        return joined(", ", (day, table.rows[0].title))
+    captured = count(sum(row.villagers for row in table.rows), "villager")
+    return joined(", ", (day, tr("{villagers} captured", villagers=captured)))

@@ -8,6 +8,7 @@ from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.guards import guard_name
 from companion.games.robin_hood.table import Row, Table, Token
+from companion.language import joined, tr
 from companion.wording import count, listed
 
 MOST_SCOUTED = 2
@@ -39,10 +40,12 @@ def scouted_report(before: Table, after: Table) -> Report | None:
     found = []
     for row, then in zip(after.rows, before.rows, strict=False):
         if places := [place + 1 for place in then.closed if place not in row.closed]:
-            found.append(f"{row.title}, {listed(f'guard {place}' for place in places)}")
+            guards = listed(tr("guard {number}", number=place) for place in places)
+            found.append(joined(", ", (row.title, guards)))
     if not found:
         return None
-    return Report(f"Scouted: {'; '.join(found)}", todo=("Turn these guards up where they lie",))
+    headline = tr("Scouted: {guards}", guards=joined("; ", found))
+    return Report(headline, todo=(tr("Turn these guards up where they lie"),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,12 @@ class ScoutRow(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="scouting.row",
-            title=f"{table.band(self.who).name} scouts",
-            instruction="In which row do you reveal two guards?",
+            title=tr("{band} scouts", band=table.band(self.who).name),
+            instruction=tr("In which row do you reveal two guards?"),
             rule="scouting",
             actor=f"band:{self.who}",
             options=tuple(
-                Option(f"row:{row.key}", row.title, f"{count(len(row.closed), 'guard')} face down")
+                Option(f"row:{row.key}", row.title, tr("{guards} face down", guards=count(len(row.closed), "guard")))
                 for row in table.rows
                 if row.closed
             ),
@@ -86,8 +89,8 @@ class ScoutGuards(Step[Table]):
         row = table.row(self.row)
         return Choices(
             id="scouting.guards",
-            title=f"{table.band(self.who).name} scouts {row.title}",
-            instruction="Choose up to two guards to turn up; the first lies at the right end.",
+            title=tr("{band} scouts {row}", band=table.band(self.who).name, row=row.title),
+            instruction=tr("Choose up to two guards to turn up; the first lies at the right end."),
             rule="scouting",
             actor=f"band:{self.who}",
             about=f"row:{row.key}",

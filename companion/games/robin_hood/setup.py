@@ -12,6 +12,7 @@ from companion.games.robin_hood.library import same_name
 from companion.games.robin_hood.options import Options
 from companion.games.robin_hood.printed import PrintedKinds, Subject
 from companion.games.robin_hood.table import Band, Table, band_key
+from companion.language import tr
 
 NAMED_LEADERS = ("Friar Tuck", "Maid Marian", "Little John", "Lady Christabel", "Much the Miller's Son")
 """The leaders that the rulebook names; the others are told by the players."""
@@ -54,14 +55,17 @@ class SetUp(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Confirm(
             id="setup.ready",
-            title="Set up the table",
-            instruction="Sort the skill tokens. Shuffle blue guards, red guards, and the bronze, silver and gold "
-            "villagers, each by themselves; the villagers lie face up. Deal 8 starting villagers to each band, face "
-            "down. Deal two Merry Band Leaders to each player, who keeps one. Draw one scenario card of each pile for "
-            f"{table.options.cards_for} players: Days 1 & 2 on top, Day 5 at the bottom. Lay Nottingham Castle above "
-            "them, the Sheriff free on one side, Robin Hood in chains on the other.",
+            title=tr("Set up the table"),
+            instruction=tr(
+                "Sort the skill tokens. Shuffle blue guards, red guards, and the bronze, silver and gold villagers, "
+                "each by themselves; the villagers lie face up. Deal 8 starting villagers to each band, face down. "
+                "Deal two Merry Band Leaders to each player, who keeps one. Draw one scenario card of each pile for "
+                "{players} players: Days 1 & 2 on top, Day 5 at the bottom. Lay Nottingham Castle above them, the "
+                "Sheriff free on one side, Robin Hood in chains on the other.",
+                players=table.options.cards_for,
+            ),
             rule="setup",
-            label="All is ready",
+            label=tr("All is ready"),
         )
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
@@ -78,8 +82,8 @@ class LeaderName(Step[Table]):
         band = table.bands[self.seat]
         return Text(
             id="setup.leader",
-            title=f"{band.name}'s leader",
-            instruction=f"Which Merry Band Leader does {band.name} keep?",
+            title=tr("{band}'s leader", band=band.name),
+            instruction=tr("Which Merry Band Leader does {band} keep?", band=band.name),
             rule="setup",
             actor=band_key(band),
             longest=LONGEST_NAME,
@@ -95,7 +99,7 @@ class LeaderName(Step[Table]):
     def answer(self, table: Table, answer: str) -> Step[Table]:
         for band in table.bands:
             if band.leader.casefold() == answer.casefold():
-                raise Refused(f"{band.leader} already leads {band.name}'s band")
+                raise Refused(tr("{leader} already leads {band}'s band", leader=band.leader, band=band.name))
         known = dict.fromkeys((*NAMED_LEADERS, *table.library.leaders))
         table.bands[self.seat].leader = same_name(answer, known)
         return flow.due(table)
@@ -105,8 +109,8 @@ class LeaderName(Step[Table]):
         if not gains_more(band):
             return None
         return Report(
-            f"{band.leader} leads {band.name}'s band",
-            why=("Whenever the band gains from Cookery or Mead, it gains one more; the app counts it",),
+            tr("{leader} leads {band}'s band", leader=band.leader, band=band.name),
+            why=(tr("Whenever the band gains from Cookery or Mead, it gains one more; the app counts it"),),
         )
 
 
@@ -118,10 +122,11 @@ class FirstPlayer(Step[Table]):
         chosen = table.last_day
         return Choice(
             id="setup.first",
-            title="The First Player",
-            instruction="Choose who begins the final day."
+            fact=True,
+            title=tr("The First Player"),
+            instruction=tr("Choose who begins the final day.")
             if chosen
-            else "Who walked in a park or forest most recently? That player gets the First Player token.",
+            else tr("Who walked in a park or forest most recently? That player gets the First Player token."),
             rule="day-5" if chosen else "overview",
             options=tuple(Option(band_key(band), band.name, band.leader) for band in table.bands),
         )

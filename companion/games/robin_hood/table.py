@@ -6,6 +6,7 @@ from enum import Enum, IntEnum, StrEnum, auto
 from companion.game import Step
 from companion.games.robin_hood.library import Library, RowCard
 from companion.games.robin_hood.options import Options
+from companion.language import Phrase, tr
 
 UNNAMED = ""
 """A villager whose name has not been told."""
@@ -23,9 +24,26 @@ class Attribute(StrEnum):
     JOLLINESS = "jolliness"
 
     @property
-    def label(self) -> str:
-        return self.value.capitalize()
+    def label(self) -> Phrase:
+        return _ATTRIBUTES[self]
 
+    def brief(self, value: int) -> Phrase:
+        """An attribute that attacks with a guard's value, as short as it gets: ``W4``."""
+        match self:
+            case Attribute.WIT:
+                return tr("W{value}", value=value)
+            case Attribute.BRAWN:
+                return tr("B{value}", value=value)
+            case _:
+                return tr("S{value}", value=value)
+
+
+_ATTRIBUTES = {
+    Attribute.WIT: tr("Wit"),
+    Attribute.STEALTH: tr("Stealth"),
+    Attribute.BRAWN: tr("Brawn"),
+    Attribute.JOLLINESS: tr("Jolliness"),
+}
 
 FIGHTING = (Attribute.WIT, Attribute.BRAWN, Attribute.STEALTH)
 """The attributes that attack."""
@@ -40,9 +58,16 @@ class Token(StrEnum):
     MEAD = "mead"
 
     @property
-    def label(self) -> str:
-        return self.value.capitalize()
+    def label(self) -> Phrase:
+        return _TOKENS[self]
 
+
+_TOKENS = {
+    Token.SCOUTING: tr("Scouting"),
+    Token.PRAYER: tr("Prayer"),
+    Token.COOKERY: tr("Cookery"),
+    Token.MEAD: tr("Mead"),
+}
 
 SKILLS = (Token.SCOUTING, Token.PRAYER, Token.COOKERY)
 """What a villager's card can show."""
@@ -61,6 +86,14 @@ class Back(StrEnum):
         """Castle and Sheriff: never removed or moved by Prayer."""
         return self in (Back.CASTLE, Back.SHERIFF)
 
+    @property
+    def words(self) -> Phrase:
+        """What the card is, in a word."""
+        return _BACKS[self]
+
+
+_BACKS = {Back.BLUE: tr("blue"), Back.RED: tr("red"), Back.CASTLE: tr("castle"), Back.SHERIFF: tr("sheriff")}
+
 
 class Medal(StrEnum):
     """The strength of a captured villager."""
@@ -68,6 +101,14 @@ class Medal(StrEnum):
     BRONZE = "bronze"
     SILVER = "silver"
     GOLD = "gold"
+
+    @property
+    def words(self) -> Phrase:
+        """The strength in a word."""
+        return _MEDALS[self]
+
+
+_MEDALS = {Medal.BRONZE: tr("bronze"), Medal.SILVER: tr("silver"), Medal.GOLD: tr("gold")}
 
 
 class Part(StrEnum):
@@ -151,13 +192,13 @@ class Row:
         """The row's name: ``Row A``, ``the Wall``, ``Courtyard 2``, ``the Sheriff``."""
         match self.part:
             case Part.BATTLEFIELD:
-                return f"Row {self.key}"
+                return tr("Row {row}", row=self.key)
             case Part.COURTYARD:
-                return f"Courtyard {self.key.removeprefix('court')}"
+                return tr("Courtyard {row}", row=self.key.removeprefix("court"))
             case Part.WALL:
-                return "the Wall"
+                return tr("the Wall")
             case Part.SHERIFF:
-                return "the Sheriff"
+                return tr("the Sheriff")
 
     @property
     def closed(self) -> list[int]:

@@ -15,6 +15,7 @@ from companion.games.corrections import Correction, card_list, choice, counter
 from companion.games.royal_execution import attack
 from companion.games.royal_execution.scene import adjustable
 from companion.games.royal_execution.table import HAND, Row, Table, is_royal
+from companion.language import tr
 
 NONE = "none"
 Find = Callable[[Table], list[str]]
@@ -27,12 +28,12 @@ def corrections(table: Table) -> Iterator[Correction[Table]]:
     for i, row in enumerate(table.rows):
         yield _royal(table, i, row)
         yield _behind(table, i, row)
-        yield _list(table, f"row:{i + 1}.cards", f"Row {i + 1}: cards placed", _placed(i), _discard)
-    yield _list(table, "hand", "Hand", lambda other: other.hand, _discard)
-    yield _list(table, "discard", "Discard pile, bottom to top", _discard, _graveyard)
-    yield _list(table, "pile", "Cards in the draw pile", lambda other: other.pile, _graveyard)
-    yield _list(table, "graveyard", "Cards in the graveyard", _graveyard, _discard)
-    yield card_list("executed", "Royals executed", table.executed, _set_executed)
+        yield _list(table, f"row:{i + 1}.cards", tr("Row {row}: cards placed", row=i + 1), _placed(i), _discard)
+    yield _list(table, "hand", tr("Hand"), lambda other: other.hand, _discard)
+    yield _list(table, "discard", tr("Discard pile, bottom to top"), _discard, _graveyard)
+    yield _list(table, "pile", tr("Cards in the draw pile"), lambda other: other.pile, _graveyard)
+    yield _list(table, "graveyard", tr("Cards in the graveyard"), _graveyard, _discard)
+    yield card_list("executed", tr("Royals executed"), table.executed, _set_executed)
 
 
 def _placed(index: int) -> Find:
@@ -50,21 +51,25 @@ def _graveyard(table: Table) -> list[str]:
 def check(table: Table) -> None:
     """Raises Refused where the table is none that the rules lead to."""
     if len(table.hand) > HAND:
-        raise Refused(f"Hand: at most {HAND} cards")
+        raise Refused(tr("Hand: at most {most} cards", most=HAND))
     for i, row in enumerate(table.rows):
-        _check_row(f"Row {i + 1}", row)
+        _check_row(i + 1, row)
     if sum(len(row.cards) == attack.COMBINATION for row in table.rows) > 1:
-        raise Refused("Only one royal at a time is being executed")
+        raise Refused(tr("Only one royal at a time is being executed"))
 
 
-def _check_row(name: str, row: Row) -> None:
+def _check_row(number: int, row: Row) -> None:
     if row.cards and row.royal is None:
-        raise Refused(f"{name}: no royal faces you there, so no card can be placed")
+        raise Refused(tr("Row {row}: no royal faces you there, so no card can be placed", row=number))
     if len(row.cards) > attack.COMBINATION:
-        raise Refused(f"{name}: at most {attack.COMBINATION} cards")
+        raise Refused(tr("Row {row}: at most {most} cards", row=number, most=attack.COMBINATION))
     for n, card in enumerate(row.cards):
         if (reason := attack.why_not(str(row.royal), row.cards[:n], card)) is not None:
-            raise Refused(f"{name}: {cards.name(card)} cannot lie on {cards.name(str(row.royal))}: {reason}")
+            words = tr(
+                "Row {row}: {card} cannot lie on {royal}: {reason}",
+                row=number, card=cards.name(card), royal=cards.name(str(row.royal)), reason=reason,
+            )  # fmt: skip
+            raise Refused(words)
 
 
 # Cards
@@ -80,12 +85,12 @@ def _rearrange(table: Table, place: list[str], wanted: list[str], rest: list[str
     """Make a place hold just these cards, in this order. Raises Refused where one cannot be had."""
     for card in wanted:
         if not cards.is_exact(card):
-            raise Refused(f"The suit of the {cards.name(card)} is needed too")
+            raise Refused(tr("The suit of the {card} is needed too", card=cards.name(card)))
         if is_royal(card):
-            raise Refused(f"{cards.name(card)} is a royal: it cannot lie there")
+            raise Refused(tr("{card} is a royal: it cannot lie there", card=cards.name(card)))
     twice = [card for card, n in Counter(wanted).items() if n > (2 if card == cards.JOKER else 1)]
     if twice:
-        raise Refused(f"{cards.name(twice[0])} is there too often")
+        raise Refused(tr("{card} is there too often", card=cards.name(twice[0])))
     coming = Counter(wanted) - Counter(place)
     leaving = list((Counter(place) - Counter(wanted)).elements())
     sources = [_take(table, card, place) for card in coming.elements()]
@@ -108,12 +113,12 @@ def _take(table: Table, card: str, place: list[str]) -> list[str]:
 def _royal(table: Table, index: int, row: Row) -> Correction[Table]:
     """The royal that faces you in a row, or none: it is executed."""
     royals = sorted((card for card in cards.deck() if is_royal(card)), key=cards.order)
-    options = (*(Option(card, cards.name(card)) for card in royals), Option(NONE, "none"))
+    options = (*(Option(card, cards.name(card)) for card in royals), Option(NONE, tr("none")))
 
     def set_it(other: Table, answer: str) -> None:
         _set_royal(other, other.rows[index], None if answer == NONE else answer)
 
-    return choice(f"row:{index + 1}", f"Row {index + 1}: royal", row.royal or NONE, options, set_it)
+    return choice(f"row:{index + 1}", tr("Row {row}: royal", row=index + 1), row.royal or NONE, options, set_it)
 
 
 def _set_royal(table: Table, row: Row, royal: str | None) -> None:
@@ -169,16 +174,16 @@ def _behind(table: Table, index: int, row: Row) -> Correction[Table]:
             min(rest, key=lambda row: row.behind + (row.royal is not None)).behind += 1
             mine.behind -= 1
 
-    label = f"Row {index + 1}: royals face down"
+    label = tr("Row {row}: royals face down", row=index + 1)
     return counter(f"row:{index + 1}.behind", label, row.behind, len(table.unseen), set_it)
 
 
 def _set_executed(table: Table, wanted: list[str]) -> None:
     """The royals executed: one that is added leaves its row, one that is taken off lies face down again."""
     if wrong := [card for card in wanted if not is_royal(card) or not cards.is_exact(card)]:
-        raise Refused(f"{cards.name(wrong[0])} is no royal: name rank and suit, such as Kh")
+        raise Refused(tr("{card} is no royal: name rank and suit, such as Kh", card=cards.name(wrong[0])))
     if len(set(wanted)) < len(wanted):
-        raise Refused("Each royal can be executed once")
+        raise Refused(tr("Each royal can be executed once"))
     for royal in wanted:
         if (row := next((row for row in table.rows if row.royal == royal), None)) is not None:
             _bury(table, row)

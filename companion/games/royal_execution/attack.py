@@ -7,6 +7,7 @@ that still reaches where a trigger must be higher than it.
 from collections.abc import Iterable, Sequence
 
 from companion import cards
+from companion.language import tr
 
 HIGHEST, LOWEST_JOKER = 10, 2
 COMBINATION = 3
@@ -68,30 +69,34 @@ def why_not(royal: str, placed: Sequence[str], card: str) -> str | None:
     if fits(royal, placed, card):
         return None
     if len(placed) == 1:
-        return f"{value(placed[0])} + {value(card)} is short"
+        return tr("{first} + {second} is short", first=value(placed[0]), second=value(card))
     above = threshold(royal, placed[0], placed[1])
     if card != cards.JOKER and card[-1] != royal[-1]:
-        return f"needs a {cards.SYMBOLS[royal[-1]]}"
-    return f"not above {above}"
+        return tr("needs a {suit}", suit=cards.SYMBOLS[royal[-1]])
+    return tr("not above {value}", value=above)
 
 
 def wanted(royal: str, placed: Sequence[str]) -> str:
     """What a royal waits for, in a few words."""
     if not placed:
-        return f"two cards that reach {need(royal)}"
+        return tr("two cards that reach {sum}", sum=need(royal))
     if len(placed) == 1:
         least = need(royal) - value(placed[0])
         if least > HIGHEST:
-            return "out of reach"
-        return f"{least} or more" if least > 1 else "any card"
+            return tr("out of reach")
+        return tr("{value} or more", value=least) if least > 1 else tr("any card")
     above = threshold(royal, placed[0], placed[1])
     suit = cards.SYMBOLS[royal[-1]]
-    return f"A{suit} alone" if above >= HIGHEST else f"{suit} above {above}, A{suit}, joker"
+    if above >= HIGHEST:
+        return tr("{ace} alone", ace=f"A{suit}")
+    return tr("{suit} above {value}, {ace}, joker", suit=suit, value=above, ace=f"A{suit}")
 
 
 def wanted_briefly(royal: str, placed: Sequence[str]) -> str:
     """What a royal waits for, as short as a key has room for."""
-    return wanted(royal, placed).partition(",")[0]
+    if len(placed) < COMBINATION - 1 or (above := threshold(royal, placed[0], placed[1])) >= HIGHEST:
+        return wanted(royal, placed)
+    return tr("{suit} above {value}", suit=cards.SYMBOLS[royal[-1]], value=above)
 
 
 def can_return(card: str) -> bool:
@@ -102,12 +107,18 @@ def can_return(card: str) -> bool:
 def sum_words(royal: str, first: str, second: str) -> str:
     """The first two cards as a sum, an open joker as what it must be at least."""
     if cards.JOKER not in (first, second):
-        return f"{value(first)} + {value(second)} = {value(first) + value(second)} reaches {need(royal)}"
+        both = value(first) + value(second)
+        return tr(
+            "{first} + {second} = {both} reaches {sum}",
+            first=value(first), second=value(second), both=both, sum=need(royal),
+        )  # fmt: skip
     other = second if first == cards.JOKER else first
     least = lowest_joker(royal, other)
     if other == cards.JOKER:
-        return f"two jokers reach {need(royal)}, one of them as low as {least}"
-    return f"{value(other)} + joker reaches {need(royal)}, the joker as low as {least}"
+        return tr("two jokers reach {sum}, one of them as low as {least}", sum=need(royal), least=least)
+    return tr(
+        "{first} + joker reaches {sum}, the joker as low as {least}", first=value(other), sum=need(royal), least=least
+    )
 
 
 def any_fits(royal: str, placed: Sequence[str], some: Iterable[str]) -> bool:

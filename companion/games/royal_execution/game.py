@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from companion.game import Hint, Section, Setting, Status
+from companion.game import Hint, Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.royal_execution import adjust, hints, options, rules, scene
+from companion.games.royal_execution import adjust, glossary, hints, options, rules, scene
 from companion.games.royal_execution.policy import PlainPolicy
 from companion.games.royal_execution.setup import first_table
 from companion.games.royal_execution.table import Table
 from companion.games.scripted import ScriptedGame
+from companion.language import tr
 from companion.scene import Scene
 
 
@@ -19,11 +20,12 @@ class RoyalExecution(ScriptedGame[Table]):
 
     id: ClassVar[str] = "royal-execution"
     title: ClassVar[str] = "Royal Execution"
-    summary: ClassVar[str] = "Alone against twelve royals: three cards execute one, forty-two must do for all"
+    summary: ClassVar[str] = tr("Alone against twelve royals: three cards execute one, forty-two must do for all")
     rules_version: ClassVar[int] = 1
     players: ClassVar[range] = range(1, 2)
     house_rules: ClassVar[tuple[Setting, ...]] = options.SETTINGS
     sections: ClassVar[tuple[Section, ...]] = rules.SECTIONS
+    terms: ClassVar[tuple[Term, ...]] = glossary.TERMS
     left_out: ClassVar[tuple[str, ...]] = ("options",)
 
     def start(self, options_: Mapping[str, Any]) -> Table:

@@ -8,8 +8,8 @@ from companion.games.royal_execution.outlook import Outlook, still_winnable
 from companion.games.royal_execution.solver import Advice, Tried, best_play
 from companion.games.royal_execution.table import ROYALS, Table
 from companion.games.royal_execution.turn import Draw, Play, TakeBack
+from companion.language import tr, trn
 from companion.simulate import wilson
-from companion.wording import count
 
 PLAYOUTS = 200
 """Games played out for each option."""
@@ -17,7 +17,7 @@ MOST_STATES = 20_000
 """States a search may look at to find out whether a win is still possible."""
 SEED = 1
 """The luck of the playouts: the same table gets the same hint, asked as often as one likes."""
-LOST = "A win is not possible any more"
+LOST = tr("A win is not possible any more")
 
 
 def offers_hint(table: Table) -> bool:
@@ -43,19 +43,22 @@ def hint(table: Table, playouts: int = PLAYOUTS) -> Hint | None:
 def _between_hands(outlook: Outlook) -> Hint:
     match outlook:
         case Outlook.WINNABLE:
-            return Hint("A win is still possible", note="If the hidden cards come in a good order; they may not.")
+            note = tr("If the hidden cards come in a good order; they may not.")
+            return Hint(tr("A win is still possible"), note=note)
         case Outlook.LOST:
-            return Hint(LOST, note="Whatever the order of the hidden cards.")
+            return Hint(LOST, note=tr("Whatever the order of the hidden cards."))
         case Outlook.OPEN:
-            return Hint("Whether a win is still possible is not known", note="There are too many ways to look at all.")
+            note = tr("There are too many ways to look at all.")
+            return Hint(tr("Whether a win is still possible is not known"), note=note)
 
 
 def _proved(advice: Advice) -> Hint:
     """A line that wins for certain; other plays may win too, which was not looked into."""
     one = advice.tried[0]
     sure = Fraction(1)
-    note = "Proved: every card is known, and played well it wins. Other plays may win too."
-    return Hint(f"{one.label} wins for certain", (Advised(one.play, one.label, sure, sure, sure),), note)
+    note = tr("Proved: every card is known, and played well it wins. Other plays may win too.")
+    headline = tr("{play} wins for certain", play=one.label)
+    return Hint(headline, (Advised(one.play, one.label, sure, sure, sure),), note)
 
 
 def _lost(advice: Advice) -> Hint:
@@ -63,7 +66,12 @@ def _lost(advice: Advice) -> Hint:
     tried = sorted(advice.tried, key=lambda one: -one.executed)
     none = Fraction(0)
     options = (Advised(one.play, one.label, none, none, none, _executed(one, advice.playouts)) for one in tried)
-    note = f"Certain, whatever comes. {tried[0].label} executes most: {_played_out(advice.playouts)}."
+    note = trn(
+        "Certain, whatever comes. {play} executes most: {n} game played out for each by a plain player.",
+        "Certain, whatever comes. {play} executes most: {n} games played out for each by a plain player.",
+        advice.playouts,
+        play=tried[0].label,
+    )
     return Hint(LOST, tuple(options), note)
 
 
@@ -71,15 +79,25 @@ def _estimated(advice: Advice) -> Hint:
     best, *others = advice.tried
     level = [best, *(other for other in others if not best.beats(other))]
     options = tuple(_advised(one, advice.playouts) for one in advice.tried)
-    note = f"An estimate: {_played_out(advice.playouts)}, hidden cards shuffled anew each time."
+    note = trn(
+        "An estimate: {n} game played out for each by a plain player, hidden cards shuffled anew each time.",
+        "An estimate: {n} games played out for each by a plain player, hidden cards shuffled anew each time.",
+        advice.playouts,
+    )
     if not best.won:
-        return Hint("A win was found with none of these", options, f"{note} A win may still be possible.")
+        note = tr("{estimate} A win may still be possible.", estimate=note)
+        return Hint(tr("A win was found with none of these"), options, note)
     if not others:
-        return Hint(f"{best.label} is all that can be done", options, note)
+        return Hint(tr("{play} is all that can be done", play=best.label), options, note)
     if len(level) == 1:
-        return Hint(f"{best.label} wins most often", options, note)
-    as_good = "one other play" if len(level) == 2 else f"{len(level) - 1} other plays"
-    return Hint(f"{best.label} came out best; {as_good} may be as good", options, note)
+        return Hint(tr("{play} wins most often", play=best.label), options, note)
+    headline = trn(
+        "{play} came out best; one other play may be as good",
+        "{play} came out best; {n} other plays may be as good",
+        len(level) - 1,
+        play=best.label,
+    )
+    return Hint(headline, options, note)
 
 
 def _advised(one: Tried, playouts: int) -> Advised:
@@ -88,8 +106,5 @@ def _advised(one: Tried, playouts: int) -> Advised:
 
 
 def _executed(one: Tried, playouts: int) -> str:
-    return f"{one.executed / playouts:.1f} of {ROYALS} royals on average"
-
-
-def _played_out(playouts: int) -> str:
-    return f"{count(playouts, 'game')} played out for each by a plain player"
+    average = f"{one.executed / playouts:.1f}"
+    return tr("{average} of {all} royals on average", average=average, all=ROYALS)

@@ -7,6 +7,7 @@ from companion import cards
 from companion.asks import Option
 from companion.games.royal_execution import attack
 from companion.games.royal_execution.table import Row, Table
+from companion.language import tr
 
 HAND, PILE = "hand", "pile"
 TOP, BOTTOM = "top", "bottom"
@@ -98,34 +99,37 @@ def options(table: Table) -> tuple[Option, ...]:
     side."""
     found: list[Option] = []
     for source, card in playable(table):
-        name = cards.name(card) if source == HAND else f"Top {cards.name(card)}"
+        name = cards.name(card) if source == HAND else tr("Top {card}", card=cards.name(card))
         able = {move.row for move in attacks(table, source, card)}
         for i, row in enumerate(table.rows):
             if row.royal is not None:
                 found.append(_attack(row, Move(card, source, i), name, i in able))
         if source == HAND:
-            found += [Option(move.id, f"{name} {_end(table, move)}") for move in discards(table, card)]
+            found += [Option(move.id, _goes(table, name, move)) for move in discards(table, card)]
     return tuple(found)
 
 
-def _end(table: Table, move: Move) -> str:
-    return f"to {move.end}" if table.discard else "discarded"
+def _goes(table: Table, name: str, move: Move) -> str:
+    if not table.discard:
+        return tr("{card} discarded", card=name)
+    return tr("{card} to top", card=name) if move.end == TOP else tr("{card} to bottom", card=name)
 
 
 def _attack(row: Row, move: Move, name: str, able: bool) -> Option:
     """A card on a royal, with what that comes to."""
     royal = str(row.royal)
-    label = f"{name} on {cards.name(royal)}"
+    label = tr("{card} on {royal}", card=name, royal=cards.name(royal))
     if not able:
-        never = None if row.cards else "never enough"
-        return Option(move.id, label, disabled=never or attack.why_not(royal, row.cards, move.card))
+        never = None if row.cards else tr("never enough")
+        why_not = never or attack.why_not(royal, row.cards, move.card)
+        return Option(move.id, label, disabled=why_not, rule="attack")
     return Option(move.id, label, _comes_to(royal, row.cards, move.card))
 
 
 def _comes_to(royal: str, placed: list[str], card: str) -> str:
     """What a card does on a royal, in a few words."""
     if len(placed) == 2:
-        return f"executes {cards.name(royal)}"
+        return tr("executes {royal}", royal=cards.name(royal))
     if not placed and attack.never_reaches(royal, card):
-        return "never enough!"
-    return f"then {attack.wanted_briefly(royal, [*placed, card])}"
+        return tr("never enough!")
+    return tr("then {wanted}", wanted=attack.wanted_briefly(royal, [*placed, card]))

@@ -7,6 +7,7 @@ from companion import cards
 from companion.game import Chance
 from companion.games.royal_execution import attack
 from companion.games.royal_execution.table import HAND, Table
+from companion.language import tr
 
 
 def one_among(good: int, whole: int, drawn: int) -> Fraction:
@@ -22,6 +23,8 @@ def chances_of_hand(table: Table) -> tuple[Chance, ...]:
         if row.royal is None or not row.cards:
             continue
         good = sum(attack.fits(row.royal, row.cards, card) for card in table.pile)
-        what = "a trigger" if len(row.cards) == attack.COMBINATION - 1 else "a second card"
-        found.append(Chance(f"{what} for {cards.name(row.royal)}", one_among(good, len(table.pile), size)))
+        name = cards.name(row.royal)
+        waits = len(row.cards) == attack.COMBINATION - 1
+        label = tr("a trigger for {royal}", royal=name) if waits else tr("a second card for {royal}", royal=name)
+        found.append(Chance(label, one_among(good, len(table.pile), size)))
     return tuple(found)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.house_rules import setting
+from companion.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,31 +22,31 @@ class Options:
 SETTINGS = (
     setting(
         "ending",
-        "After the last hand",
-        "The rules do not say when the game is lost.",
-        ("discard", "play on from the discard pile while its top fits"),
-        ("hand", "royals that are left have won"),
+        tr("After the last hand"),
+        tr("The rules do not say when the game is lost."),
+        ("discard", tr("play on from the discard pile while its top fits")),
+        ("hand", tr("royals that are left have won")),
     ),
     setting(
         "sideways",
-        "The nine sideways cards",
-        "The rules break off before they say what they are for.",
-        ("warning", "a warning: the last three hands"),
-        ("plain", "cards like the others"),
+        tr("The nine sideways cards"),
+        tr("The rules break off before they say what they are for."),
+        ("warning", tr("a warning: the last three hands")),
+        ("plain", tr("cards like the others")),
     ),
     setting(
         "dead_cards",
-        "First cards that never reach",
-        "An ace on a Queen or King, or a 2 on a King, is short with any second card.",
-        ("warn", "allowed, with a warning"),
-        ("refuse", "not allowed"),
+        tr("First cards that never reach"),
+        tr("An ace on a Queen or King, or a 2 on a King, is short with any second card."),
+        ("warn", tr("allowed, with a warning")),
+        ("refuse", tr("not allowed")),
     ),
     setting(
         "between_hands",
-        "Before the next hand",
-        "The discard pile's top may be played at any time, also after the draw.",
-        ("draw", "draw at once"),
-        ("ask", "ask whether its top is played first"),
+        tr("Before the next hand"),
+        tr("The discard pile's top may be played at any time, also after the draw."),
+        ("draw", tr("draw at once")),
+        ("ask", tr("ask whether its top is played first")),
     ),
 )
 

@@ -6,10 +6,17 @@ from companion.games.royal_execution import attack
 from companion.games.royal_execution.setup import DrawPile, Royals
 from companion.games.royal_execution.table import HAND, ROYALS, SIDEWAYS, Phase, Row, Table
 from companion.games.royal_execution.turn import Over
+from companion.language import tr
 from companion.scene import CardRow, Counter, Face, Group, Pile, Scene, State, Text, Thing, Token, Track, Zone
 
-STEPS = ("Set-up", "Hands 1–11", "Last three hands", "Last cards")
-TITLES = ((ROYALS, "Revolution"), (9, "Uprising"), (6, "Revolt"), (3, "Conspiracy"), (0, "Rumour"))
+STEPS = (tr("Set-up"), tr("Hands 1–11"), tr("Last three hands"), tr("Last cards"))
+TITLES = (
+    (ROYALS, tr("Revolution")),
+    (9, tr("Uprising")),
+    (6, tr("Revolt")),
+    (3, tr("Conspiracy")),
+    (0, tr("Rumour")),
+)
 """Our own titles for so many royals executed; the rules have none."""
 NEXT = 4
 """Cards of the discard pile that are shown one by one, the top first."""
@@ -41,31 +48,33 @@ def _row(table: Table, index: int, row: Row) -> Group:
     things: list[Thing] = [
         CardRow(
             id=f"{name}.royals",
-            label="" if faces or row.behind else "empty",
+            label="" if faces or row.behind else tr("empty"),
             faces=faces + (Face("back", state=State.DIM),) * row.behind,
             adjust=name if can_adjust else None,
         )
     ]
     if row.royal is not None and can_adjust:
         placed = tuple(Face(card) for card in row.cards)
-        things.append(CardRow(id=f"{name}.cards", label="placed", faces=placed, adjust=f"{name}.cards"))
+        things.append(CardRow(id=f"{name}.cards", label=tr("placed"), faces=placed, adjust=f"{name}.cards"))
         things.append(Text(id=f"{name}.wanted", label=_wanted(row.royal, row.cards)))
     waits = len(row.cards) == attack.COMBINATION - 1
     state = State.ACTIVE if waits else State.PLAIN if row.royal or row.behind else State.GONE
-    return Group(id=name, title=f"Row {index + 1}", zone=Zone.THREAT, things=tuple(things), state=state)
+    return Group(id=name, title=tr("Row {row}", row=index + 1), zone=Zone.THREAT, things=tuple(things), state=state)
 
 
 def _wanted(royal: str, placed: list[str]) -> str:
     if len(placed) == attack.COMBINATION:
-        return "take one card back"
-    first = ("needs ", "second card: ", "trigger: ")[len(placed)]
-    return first + attack.wanted(royal, placed)
+        return tr("take one card back")
+    wanted = attack.wanted(royal, placed)
+    if not placed:
+        return tr("needs {wanted}", wanted=wanted)
+    return tr("second card: {wanted}", wanted=wanted) if len(placed) == 1 else tr("trigger: {wanted}", wanted=wanted)
 
 
 def _hand(table: Table) -> Group:
     faces = tuple(Face(card) for card in table.hand)
-    title = f"Hand {table.hand_number}" if table.hand else "Hand"
-    row = CardRow(id="hand.cards", label="" if faces else "empty", faces=faces, adjust=_adjust(table, "hand"))
+    title = tr("Hand {hand}", hand=table.hand_number) if table.hand else tr("Hand")
+    row = CardRow(id="hand.cards", label="" if faces else tr("empty"), faces=faces, adjust=_adjust(table, "hand"))
     state = State.ACTIVE if faces else State.DIM
     return Group(id="hand", title=title, zone=Zone.TEAM, things=(row,), owner=table.options.player, state=state)
 
@@ -77,36 +86,37 @@ def _discard(table: Table) -> Group:
     things: list[Thing] = [Pile(id="discard.pile", label="", count=len(table.discard), top=top, adjust=adjust)]
     if len(table.discard) > 1:
         under = tuple(Face(card) for card in table.discard[-2 : -2 - NEXT : -1])
-        things.append(CardRow(id="discard.under", label="under the top", faces=under, adjust=adjust))
+        things.append(CardRow(id="discard.under", label=tr("under the top"), faces=under, adjust=adjust))
     if len(table.discard) > 1 + NEXT:
         bottom = (Face(table.discard[0]),)
-        things.append(CardRow(id="discard.bottom", label="bottom", faces=bottom, adjust=adjust))
-    return Group(id="discard", title="Discard pile", zone=Zone.TEAM, things=tuple(things))
+        things.append(CardRow(id="discard.bottom", label=tr("bottom"), faces=bottom, adjust=adjust))
+    return Group(id="discard", title=tr("Discard pile"), zone=Zone.TEAM, things=tuple(things))
 
 
 def _supply(table: Table) -> Group:
     """The draw pile, what it still holds, the graveyard and the royals executed."""
     things: list[Thing] = [
-        Pile(id="pile", label="Draw pile", count=len(table.pile), adjust=_adjust(table, "pile")),
+        Pile(id="pile", label=tr("Draw pile"), count=len(table.pile), adjust=_adjust(table, "pile")),
     ]
     if phase_of(table) is Phase.LAST_HANDS and table.options.sideways == "warning":
         left = (len(table.pile) + HAND - 1) // HAND
-        things.append(Token(id="warning", label="Last three hands", detail=f"{left} to draw", state=State.BAD))
+        detail = tr("{hands} to draw", hands=left)
+        things.append(Token(id="warning", label=tr("Last three hands"), detail=detail, state=State.BAD))
     if table.pile:
         things.append(Text(id="unseen", label=_to_come(table)))
     executed = len(table.executed)
     adjust = _adjust(table, "executed")
-    things.append(Counter(id="executed", label="Royals executed", value=executed, of=ROYALS, adjust=adjust))
+    things.append(Counter(id="executed", label=tr("Royals executed"), value=executed, of=ROYALS, adjust=adjust))
     things.append(
         Pile(
             id="graveyard",
-            label="Graveyard",
+            label=tr("Graveyard"),
             count=len(table.graveyard),
             top=table.graveyard[-1] if table.graveyard else "back",
             adjust=_adjust(table, "graveyard"),
         )
     )
-    return Group(id="supply", title="Supply", zone=Zone.SUPPLY, things=tuple(things))
+    return Group(id="supply", title=tr("Supply"), zone=Zone.SUPPLY, things=tuple(things))
 
 
 def _to_come(table: Table) -> str:
@@ -114,7 +124,9 @@ def _to_come(table: Table) -> str:
     suits = [card[-1] for card in table.pile if card != cards.JOKER]
     counted = "  ".join(f"{symbol} {suits.count(suit)}" for suit, symbol in cards.SYMBOLS.items())
     jokers = table.pile.count(cards.JOKER)
-    return f"To come: {counted}" + (f"  jokers {jokers}" if jokers else "")
+    if not jokers:
+        return tr("To come: {suits}", suits=counted)
+    return tr("To come: {suits}  jokers {jokers}", suits=counted, jokers=jokers)
 
 
 def adjustable(table: Table) -> bool:
@@ -129,16 +141,21 @@ def _adjust(table: Table, name: str) -> str | None:
 def status(table: Table) -> Status:
     """Where the game stands, in a few words for lists."""
     score = len(table.executed)
-    told = f"{score} of {ROYALS} royals executed"
+    told = tr("{score} of {all} royals executed", score=score, all=ROYALS)
     if isinstance(table.step, Over):
         won = table.step.won
-        return Status("end", True, won, score, rating(score), f"Won: {told}" if won else f"Lost: {told}")
+        summary = tr("Won: {score}", score=told) if won else tr("Lost: {score}", score=told)
+        return Status("end", True, won, score, rating(score), summary)
     phase = phase_of(table)
     name = phase.name.lower().replace("_", "-")
     if phase is Phase.SETUP:
-        return Status(name, score=score, summary="Set-up")
-    where = "Last cards" if phase is Phase.LAST_CARDS else f"Hand {max(1, table.hand_number)} of {table.hands}"
-    return Status(name, score=score, summary=f"{where}, {told}")
+        return Status(name, score=score, summary=tr("Set-up"))
+    if phase is Phase.LAST_CARDS:
+        return Status(name, score=score, summary=tr("Last cards, {score}", score=told))
+    hand = max(1, table.hand_number)
+    return Status(
+        name, score=score, summary=tr("Hand {hand} of {hands}, {score}", hand=hand, hands=table.hands, score=told)
+    )
 
 
 def rating(score: int) -> str:

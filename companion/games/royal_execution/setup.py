@@ -10,6 +10,7 @@ from companion.games.royal_execution.options import Options
 from companion.games.royal_execution.royal_cards import RoyalCards
 from companion.games.royal_execution.table import ROWS, ROYALS, Row, Table, is_royal
 from companion.games.royal_execution.turn import Draw
+from companion.language import tr
 
 
 def first_table(options: Options) -> Table:
@@ -31,9 +32,11 @@ class Royals(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return RoyalCards(
             id="setup.royals",
-            title="The royals",
-            instruction="Take out all Jacks, Queens and Kings (B, V and H in a Dutch deck) and shuffle them. Lay them "
-            "in three rows of four, face down but for the last of each row. Which three face you, row by row?",
+            title=tr("The royals"),
+            instruction=tr(
+                "Take out all Jacks, Queens and Kings (B, V and H in a Dutch deck) and shuffle them. Lay them "
+                "in three rows of four, face down but for the last of each row. Which three face you, row by row?"
+            ),
             rule="setup",
             sizes=(ROWS,),
             possible=tuple(table.unseen),
@@ -48,7 +51,8 @@ class Royals(Step[Table]):
         return DrawPile()
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{cards.names(answer)} face you", why=("nine royals lie face down behind them",))
+        headline = tr("{royals} face you", royals=cards.names(answer))
+        return Report(headline, why=(tr("nine royals lie face down behind them"),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +62,17 @@ class DrawPile(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Confirm(
             id="setup.draw-pile",
-            title="The draw pile",
-            instruction="Shuffle the other 42 cards, both jokers among them. Lay nine of them face down sideways under "
-            "the rest: your draw pile. Leave room for a discard pile and a graveyard.",
+            title=tr("The draw pile"),
+            instruction=tr(
+                "Shuffle the other 42 cards, both jokers among them. Lay nine of them face down sideways under "
+                "the rest: your draw pile. Leave room for a discard pile and a graveyard."
+            ),
             rule="setup",
-            label="Ready",
+            label=tr("Ready"),
         )
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
         return Draw()
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{len(after.pile)} cards to draw: {after.hands} hands of three")
+        return Report(tr("{cards} cards to draw: {hands} hands of three", cards=len(after.pile), hands=after.hands))

@@ -7,6 +7,7 @@ from enum import Enum
 from companion import cards
 from companion.game import Step
 from companion.games.royal_execution.options import Options
+from companion.language import tr
 
 ROWS = 3
 ROYALS = 12
@@ -78,16 +79,16 @@ class Table:
 
     def places(self) -> Iterator[tuple[str, list[str]]]:
         """Every place with the cards that lie there, in words that follow 'is already'."""
-        yield "executed", self.executed
-        yield "in your hand", self.hand
-        yield "on the discard pile", self.discard
-        yield "in the graveyard", self.graveyard
+        yield tr("executed"), self.executed
+        yield tr("in your hand"), self.hand
+        yield tr("on the discard pile"), self.discard
+        yield tr("in the graveyard"), self.graveyard
         for row in self.rows:
             if row.royal is not None:
-                yield "face up", [row.royal]
-                yield f"placed on {cards.name(row.royal)}", row.cards
-        yield "face down among the royals", self.unseen
-        yield "in the draw pile", self.pile
+                yield tr("face up"), [row.royal]
+                yield tr("placed on {royal}", royal=cards.name(row.royal)), row.cards
+        yield tr("face down among the royals"), self.unseen
+        yield tr("in the draw pile"), self.pile
 
 
 def is_royal(card: str) -> bool:

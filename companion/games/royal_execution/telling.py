@@ -5,64 +5,71 @@ from typing import Any
 from companion import cards
 from companion.game import Report, Tone
 from companion.games.royal_execution import attack
-from companion.games.royal_execution.moves import DRAW, GIVE_UP, PILE, Move, parse
+from companion.games.royal_execution.moves import DRAW, GIVE_UP, PILE, TOP, Move, parse
 from companion.games.royal_execution.outlook import Outlook, still_winnable
 from companion.games.royal_execution.table import HAND, ROYALS, SIDEWAYS, Row, Table
-from companion.wording import count
+from companion.language import tr, trn
 
 QUICK = 1_500
 """States that a report may look at to tell whether a win is still possible."""
 
 
-def last_hands(table: Table) -> str:
-    """Words for a title, once the next hand is one of the last three."""
+def draw_title(table: Table) -> str:
+    """The title of a hand to be drawn, with a warning once it is one of the last three."""
+    hand = table.hand_number + 1
     if table.options.sideways != "warning" or len(table.pile) > SIDEWAYS:
-        return ""
-    return ": the last three hands"
+        return tr("Hand {hand} of {hands}", hand=hand, hands=table.hands)
+    return tr("Hand {hand} of {hands}: the last three hands", hand=hand, hands=table.hands)
 
 
 def play_title(table: Table) -> str:
     if not table.hand and not table.pile:
-        return "The last cards"
+        return tr("The last cards")
     if not table.hand:
-        return "Before the next hand"
-    return f"Hand {table.hand_number} of {table.hands}: {count(len(table.hand), 'card')} to play"
+        return tr("Before the next hand")
+    return trn(
+        "Hand {hand} of {hands}: {n} card to play",
+        "Hand {hand} of {hands}: {n} cards to play",
+        len(table.hand),
+        hand=table.hand_number,
+        hands=table.hands,
+    )
 
 
 def play_instruction(table: Table) -> str:
     if not table.hand and not table.pile:
-        return "Your hand and the draw pile are empty. Only the top of the discard pile can still be played."
+        return tr("Your hand and the draw pile are empty. Only the top of the discard pile can still be played.")
     if not table.hand:
-        return "Play the discard pile’s top first, or draw."
+        return tr("Play the discard pile’s top first, or draw.")
     if not table.discard:
-        return "Place a card on a royal, or discard it."
-    return f"Place a card on a royal, or discard it. {cards.name(table.discard[-1])} tops the discard pile."
+        return tr("Place a card on a royal, or discard it.")
+    top = cards.name(table.discard[-1])
+    return tr("Place a card on a royal, or discard it. {card} tops the discard pile.", card=top)
 
 
 def drawn(before: Table, after: Table) -> Report:
     """A new hand."""
     warn = before.options.sideways == "warning" and len(before.pile) == SIDEWAYS
-    why = ("it is the first of the last three",) if warn else ()
-    return Report(f"Your hand: {cards.names(after.hand)}", why=why)
+    why = (tr("it is the first of the last three"),) if warn else ()
+    return Report(tr("Your hand: {cards}", cards=cards.names(after.hand)), why=why)
 
 
 def played(before: Table, answer: Any, after: Table) -> Report:
     """A card was played, or none was any more."""
     if answer == DRAW:
-        return followed(before, after, "The next hand", ())
+        return followed(before, after, tr("The next hand"), ())
     if answer == GIVE_UP:
-        return Report("The royals have won", Tone.LOST, why=(score_words(after),))
+        return Report(tr("The royals have won"), Tone.LOST, why=(score_words(after),))
     move = parse(answer)
     name = cards.name(move.card)
     if move.row is None:
-        where = f"on the {move.end} of" if before.discard else "begins"
-        return followed(before, after, f"{name} {where} the discard pile", ())
+        return followed(before, after, _discarded(before, name, move.end), ())
     row = before.rows[move.row]
     royal = str(row.royal)
     if len(row.cards) == attack.COMBINATION - 1:
         return _triggered(before, row, move, after)
     placed = [*row.cards, move.card]
-    headline = f"{name} lies on {cards.name(royal)}"
+    headline = tr("{card} lies on {royal}", card=name, royal=cards.name(royal))
     if len(placed) == 1:
         why: tuple[str, ...] = (_first_words(royal, move.card),)
     else:
@@ -70,16 +77,30 @@ def played(before: Table, answer: Any, after: Table) -> Report:
     return followed(before, after, headline, why)
 
 
+def _discarded(before: Table, name: str, end: str) -> str:
+    if not before.discard:
+        return tr("{card} begins the discard pile", card=name)
+    if end == TOP:
+        return tr("{card} on the top of the discard pile", card=name)
+    return tr("{card} on the bottom of the discard pile", card=name)
+
+
 def _first_words(royal: str, card: str) -> str:
     if attack.never_reaches(royal, card):
-        return f"no second card reaches {attack.need(royal)}: {cards.name(royal)} cannot be executed any more"
-    return f"second card: {attack.wanted(royal, [card])}"
+        return tr(
+            "no second card reaches {sum}: {royal} cannot be executed any more",
+            sum=attack.need(royal),
+            royal=cards.name(royal),
+        )
+    return tr("second card: {wanted}", wanted=attack.wanted(royal, [card]))
 
 
 def _trigger_words(royal: str, placed: list[str], after: Table) -> str:
     """What triggers the attack, with a warning where no such card is left."""
-    gone = not attack.any_fits(royal, placed, _alive(after, royal))
-    return f"trigger: {attack.wanted(royal, placed)}" + (" – none is left" if gone else "")
+    wanted = attack.wanted(royal, placed)
+    if attack.any_fits(royal, placed, _alive(after, royal)):
+        return tr("trigger: {wanted}", wanted=wanted)
+    return tr("trigger: {wanted} – none is left", wanted=wanted)
 
 
 def _alive(table: Table, royal: str) -> list[str]:
@@ -91,18 +112,19 @@ def _alive(table: Table, royal: str) -> list[str]:
 def _triggered(before: Table, row: Row, move: Move, after: Table) -> Report:
     """A third card: told in full where nothing is left to decide."""
     royal = str(row.royal)
-    why = (f"{cards.name(move.card)} triggers {cards.names(row.cards)}",)
+    why = (tr("{card} triggers {cards}", card=cards.name(move.card), cards=cards.names(row.cards)),)
+    headline = tr("{royal} is executed", royal=cards.name(royal))
     if royal not in after.executed:
-        return Report(f"{cards.name(royal)} is executed", Tone.GOOD, why)
+        return Report(headline, Tone.GOOD, why)
     left = before.discard[:-1] if move.source == PILE else before.discard
     back = [card for card in after.discard if card not in left]
-    todo = [f"Lay {cards.name(card)} on the discard pile" for card in back]
+    todo: list[str] = [tr("Lay {card} on the discard pile", card=cards.name(card)) for card in back]
     todo.append(_to_graveyard(royal, [card for card in (*row.cards, move.card) if card not in back]))
-    return followed(before, after, f"{cards.name(royal)} is executed", why, tuple(todo), Tone.GOOD)
+    return followed(before, after, headline, why, tuple(todo), Tone.GOOD)
 
 
 def _to_graveyard(royal: str, some: list[str]) -> str:
-    return f"{cards.names(some)} and {cards.name(royal)} go to the graveyard"
+    return tr("{cards} and {royal} go to the graveyard", cards=cards.names(some), royal=cards.name(royal))
 
 
 def executed(before: Table, row: Row, answer: str, after: Table) -> Report:
@@ -110,13 +132,17 @@ def executed(before: Table, row: Row, answer: str, after: Table) -> Report:
     card, end = answer.split(":")
     rest = row.cards.copy()
     rest.remove(card)
-    headline = f"{cards.name(card)} goes {'on the top' if end == 'top' else 'under the bottom'} of the discard pile"
+    if end == TOP:
+        headline = tr("{card} goes on the top of the discard pile", card=cards.name(card))
+    else:
+        headline = tr("{card} goes under the bottom of the discard pile", card=cards.name(card))
     return followed(before, after, headline, (), (_to_graveyard(str(row.royal), rest),))
 
 
 def turned(before: Table, royal: str, after: Table) -> Report:
     """A royal was turned up."""
-    return followed(before, after, f"{cards.name(royal)} faces you", (f"it needs {attack.need(royal)}",))
+    headline = tr("{royal} faces you", royal=cards.name(royal))
+    return followed(before, after, headline, (tr("it needs {sum}", sum=attack.need(royal)),))
 
 
 def followed(
@@ -130,21 +156,26 @@ def followed(
     """A report with what followed without a question: a royal turned up, the last hand, the end."""
     if after.step.over:
         won = all(row.royal is None for row in after.rows)
-        end = "All twelve royals are executed" if won else "The royals have won"
+        end = tr("All twelve royals are executed") if won else tr("The royals have won")
         return Report(end, Tone.WON if won else Tone.LOST, (headline, *why, score_words(after)))
     if len(before.unseen) == 1 and not after.unseen and before.unseen[0] not in after.executed:
-        todo += (f"Turn up the last royal: it must be {cards.name(before.unseen[0])}",)
+        todo += (tr("Turn up the last royal: it must be {royal}", royal=cards.name(before.unseen[0])),)
     if before.pile and not after.pile:
-        todo += (f"Draw the last {count(len(after.hand), 'card')}: {_must_be(after)}",)
+        todo += (_draw_the_last(after),)
     if _hand_done(before, after):
         why += _outlook_words(after)
         if after.options.sideways == "warning" and len(after.pile) == SIDEWAYS:
-            todo += ("The sideways cards have come up: the last three hands",)
+            todo += (tr("The sideways cards have come up: the last three hands"),)
     return Report(headline, tone, why, todo)
 
 
-def _must_be(table: Table) -> str:
-    return f"{'it' if len(table.hand) == 1 else 'they'} must be {cards.names(sorted(table.hand, key=cards.order))}"
+def _draw_the_last(table: Table) -> str:
+    return trn(
+        "Draw the last {n} card: it must be {cards}",
+        "Draw the last {n} cards: they must be {cards}",
+        len(table.hand),
+        cards=cards.names(sorted(table.hand, key=cards.order)),
+    )
 
 
 def _hand_done(before: Table, after: Table) -> bool:
@@ -162,12 +193,12 @@ def _outlook_words(after: Table) -> tuple[str, ...]:
         return ()
     match still_winnable(after, QUICK):
         case Outlook.WINNABLE:
-            return ("a win is still possible",)
+            return (tr("a win is still possible"),)
         case Outlook.LOST:
-            return ("a win is not possible any more",)
+            return (tr("a win is not possible any more"),)
         case Outlook.OPEN:
             return ()
 
 
 def score_words(table: Table) -> str:
-    return f"{len(table.executed)} of {ROYALS} royals executed"
+    return tr("{score} of {all} royals executed", score=len(table.executed), all=ROYALS)

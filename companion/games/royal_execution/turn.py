@@ -13,6 +13,7 @@ from companion.games.royal_execution.odds import chances_of_hand
 from companion.games.royal_execution.royal_cards import RoyalCards
 from companion.games.royal_execution.table import HAND, ROYAL_RANKS, Row, Table, elsewhere
 from companion.games.scripted import Ending
+from companion.language import tr
 
 
 def go_on(table: Table) -> Step[Table]:
@@ -56,8 +57,10 @@ class Draw(Step[Table]):
         size = min(HAND, len(table.pile))
         return Cards(
             id="hand.draw",
-            title=f"Hand {table.hand_number + 1} of {table.hands}{telling.last_hands(table)}",
-            instruction=f"Lay the top {size} cards of the draw pile face up in front of you. Which are they?",
+            title=telling.draw_title(table),
+            instruction=tr(
+                "Lay the top {cards} cards of the draw pile face up in front of you. Which are they?", cards=size
+            ),
             rule="hand",
             about=f"hand:{table.hand_number + 1}",
             sizes=(size,),
@@ -90,7 +93,7 @@ class Play(Step[Table]):
     def ask(self, table: Table) -> Ask:
         options = moves.options(table)
         if not table.hand:
-            options += (Option(DRAW, "Draw the next hand"),) if table.pile else (Option(GIVE_UP, "Give up"),)
+            options += (Option(DRAW, tr("Draw the next hand")),) if table.pile else (Option(GIVE_UP, tr("Give up")),)
         return Choice(
             id="hand.play",
             title=telling.play_title(table),
@@ -142,6 +145,13 @@ def turn_up(table: Table, row: Row, royal: str) -> None:
     row.behind -= 1
 
 
+def _back_words(table: Table, card: str, end: str) -> str:
+    name = cards.name(card)
+    if not table.discard:
+        return name
+    return tr("{card} to the top", card=name) if end == TOP else tr("{card} to the bottom", card=name)
+
+
 @dataclass(frozen=True, slots=True)
 class TakeBack(Step[Table]):
     """One of the three cards must go back to the discard pile, on its top or under its bottom."""
@@ -153,14 +163,16 @@ class TakeBack(Step[Table]):
         royal = cards.name(str(row.royal))
         return Choice(
             id="execution.take-back",
-            title=f"{royal} is executed",
-            instruction="Take one of the three cards back to the discard pile. The others go to the graveyard with "
-            f"{royal}, aces and jokers always.",
+            title=tr("{royal} is executed", royal=royal),
+            instruction=tr(
+                "Take one of the three cards back to the discard pile. The others go to the graveyard with {royal}, "
+                "aces and jokers always.",
+                royal=royal,
+            ),
             rule="execution",
             about=row.royal,
             options=tuple(
-                Option(f"{card}:{end}", f"{cards.name(card)} to the {end}" if table.discard else cards.name(card))
-                for card, end in ways_back(table, row)
+                Option(f"{card}:{end}", _back_words(table, card, end)) for card, end in ways_back(table, row)
             ),
         )
 
@@ -185,8 +197,8 @@ class TurnUp(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return RoyalCards(
             id="execution.turn-up",
-            title=f"Row {self.row + 1}: the next royal",
-            instruction=f"Turn up the next royal of row {self.row + 1}. Which is it?",
+            title=tr("Row {row}: the next royal", row=self.row + 1),
+            instruction=tr("Turn up the next royal of row {row}. Which is it?", row=self.row + 1),
             rule="execution",
             about=f"row:{self.row + 1}",
             possible=tuple(table.unseen),
@@ -202,12 +214,11 @@ class TurnUp(Step[Table]):
         return telling.turned(before, answer[0], after)
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
-        names = ("Jack", "Queen", "King")
+        names = (tr("a Jack"), tr("a Queen"), tr("a King"))
         whole = len(table.unseen)
         ranks = [royal[0] for royal in table.unseen]
         return tuple(
-            Chance(f"a {name}", Fraction(ranks.count(rank), whole))
-            for rank, name in zip(ROYAL_RANKS, names, strict=True)
+            Chance(name, Fraction(ranks.count(rank), whole)) for rank, name in zip(ROYAL_RANKS, names, strict=True)
         )
 
     def afresh(self, table: Table) -> Step[Table]:
@@ -222,4 +233,4 @@ class Over(Ending[Table]):
     won: bool
 
     def headline(self, table: Table) -> str:
-        return "All twelve royals are executed" if self.won else "The royals have won"
+        return tr("All twelve royals are executed") if self.won else tr("The royals have won")

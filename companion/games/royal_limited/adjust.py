@@ -16,20 +16,21 @@ from companion.games.royal_limited.deck import DECK, UNSEEN
 from companion.games.royal_limited.learning import action_options
 from companion.games.royal_limited.scene import rider_name
 from companion.games.royal_limited.table import ROUNDS, Car, Table, aboard
-from companion.games.royal_limited.vocabulary import COLOURS, Action, Does, Part, effect_text
+from companion.games.royal_limited.vocabulary import COLOUR_WORDS, COLOURS, Action, Does, Part, effect_text
+from companion.language import tr
 from companion.wording import capital
 
 NONE = "none"
 KEEP = "keep"
 AGAIN = "again"
-PLACES = {"hand": "in the hand", "deck": "in the deck", "discard": "on the discard pile"}
+PLACES = {"hand": tr("in the hand"), "deck": tr("in the deck"), "discard": tr("on the discard pile")}
 
 
 def corrections(table: Table) -> Iterator[Correction[Table]]:
     """Everything that can be corrected on this table. A game that is over is not corrected but undone."""
     if table.untold or table.step.over:
         return
-    yield counter("round", "Round", table.round, ROUNDS, field("round"), low=1)
+    yield counter("round", tr("Round"), table.round, ROUNDS, field("round"), low=1)
     yield _next(table)
     yield from _places(table)
     for i, car in enumerate(table.train):
@@ -54,8 +55,8 @@ def _next(table: Table) -> Correction[Table]:
         elif answer != KEEP:
             other.duties = (Part(Does.NEXT, action=Action(answer)),)
 
-    options = (*kept, Option(NONE, "none"), *action_options())
-    return choice("next", "Next:", KEEP if now is not None else NONE, options, set_it)
+    options = (*kept, Option(NONE, tr("none")), *action_options())
+    return choice("next", tr("Next:"), KEEP if now is not None else NONE, options, set_it)
 
 
 # Deck, hand and discard pile
@@ -68,7 +69,8 @@ def _places(table: Table) -> Iterator[Correction[Table]]:
             yield _card(table, card)
         return
     sizes = {"hand": len(table.hand), "deck": table.deck, "discard": len(table.discard)}
-    for name, label in (("hand", "Cards in hand"), ("deck", "Cards in the deck"), ("discard", "Discarded cards")):
+    labels = {"hand": tr("Cards in hand"), "deck": tr("Cards in the deck"), "discard": tr("Discarded cards")}
+    for name, label in labels.items():
         yield counter(name, label, sizes[name], table.off_train, _setter(name))
 
 
@@ -130,7 +132,7 @@ def _put(table: Table, card: str, place: str) -> None:
 
 def _car(table: Table, index: int, car: Car) -> Correction[Table]:
     """The card of a car; removed, it and its passenger go to the discard pile."""
-    options = (*_card_options([car.card, *table.loose()]), Option(NONE, "no such car"))
+    options = (*_card_options([car.card, *table.loose()]), Option(NONE, tr("no such car")))
 
     def set_it(other: Table, answer: str) -> None:
         if answer == NONE:
@@ -140,7 +142,7 @@ def _car(table: Table, index: int, car: Car) -> Correction[Table]:
             other.train[index] = Car(answer, car.rider)
             _put(other, car.card, "discard")
 
-    return choice(f"car:{index + 1}", f"Car {index + 1}", car.card, options, set_it)
+    return choice(f"car:{index + 1}", tr("Car {number}", number=index + 1), car.card, options, set_it)
 
 
 def _remove_car(table: Table, index: int) -> None:
@@ -167,8 +169,8 @@ def _new_car(table: Table) -> Correction[Table]:
             _take_away(other, answer)
             other.train.append(Car(answer))
 
-    options = (Option(NONE, "none"), *_card_options(table.loose()))
-    return choice("car:new", "One more car", NONE, options, set_it)
+    options = (Option(NONE, tr("none")), *_card_options(table.loose()))
+    return choice("car:new", tr("One more car"), NONE, options, set_it)
 
 
 def _rider(table: Table, index: int, car: Car) -> Correction[Table]:
@@ -188,8 +190,10 @@ def _rider(table: Table, index: int, car: Car) -> Correction[Table]:
             _put(other, car.rider, "discard")
         other.train[index] = Car(car.card, rider)
 
-    nobody = Option(NONE, "nobody")
-    return choice(f"rider:{index + 1}", f"In car {index + 1}", car.rider or NONE, (nobody, *options), set_it)
+    nobody = Option(NONE, tr("nobody"))
+    return choice(
+        f"rider:{index + 1}", tr("In car {number}", number=index + 1), car.rider or NONE, (nobody, *options), set_it
+    )
 
 
 def _card_options(some: list[str]) -> tuple[Option, ...]:
@@ -201,19 +205,19 @@ def _card_options(some: list[str]) -> tuple[Option, ...]:
 
 def _effect(table: Table, card: str) -> Correction[Table]:
     """An effect that was told wrongly is asked anew when it is activated next."""
-    options = (Option(KEEP, effect_text(table.library.effects[card])), Option(AGAIN, "tell it anew next time"))
+    options = (Option(KEEP, effect_text(table.library.effects[card])), Option(AGAIN, tr("tell it anew next time")))
 
     def set_it(other: Table, answer: str) -> None:
         if answer == AGAIN:
             other.library = other.library.without_effect(card)
 
-    return choice(f"effect:{card}", f"Effect of {deck.name(card)}", KEEP, options, set_it)
+    return choice(f"effect:{card}", tr("Effect of {car}", car=deck.name(card)), KEEP, options, set_it)
 
 
 def _vip(table: Table, index: int) -> Correction[Table]:
     """The colour of a VIP, in the library too."""
     vip = table.vips[index]
-    options = tuple(Option(colour, capital(colour)) for colour in COLOURS)
+    options = tuple(Option(colour, capital(COLOUR_WORDS[colour])) for colour in COLOURS)
 
     def set_it(other: Table, answer: str) -> None:
         changed = msgspec.structs.replace(vip, colour=answer)
@@ -221,4 +225,4 @@ def _vip(table: Table, index: int) -> Correction[Table]:
         if vip.key in other.library.vips:
             other.library = other.library.with_vip(changed)
 
-    return choice(f"vip:{index + 1}:colour", f"{capital(vip.name)}: colour", vip.colour, options, set_it)
+    return choice(f"vip:{index + 1}:colour", tr("{vip}: colour", vip=capital(vip.called)), vip.colour, options, set_it)

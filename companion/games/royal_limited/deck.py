@@ -6,6 +6,8 @@ A card is written ``red-2``; one that nobody has told the app is ``?``.
 from collections.abc import Iterable
 from enum import StrEnum
 
+from companion.language import Phrase, joined, tr
+
 UNSEEN = "?"
 NUMBERS = range(4)
 
@@ -17,14 +19,27 @@ class Colour(StrEnum):
     YELLOW = "yellow"
     BLUE = "blue"
 
+    @property
+    def words(self) -> Phrase:
+        """The colour as people read it."""
+        return _COLOUR_WORDS[self]
+
+
+_COLOUR_WORDS = {Colour.RED: tr("red"), Colour.YELLOW: tr("yellow"), Colour.BLUE: tr("blue")}
 
 DECK = tuple(f"{colour}-{number}" for colour in Colour for number in NUMBERS)
 
-_COLOURS = {card: card.partition("-")[0] for card in DECK}
+_COLOURS = {card: Colour(card.partition("-")[0]) for card in DECK}
 _NUMBERS = {card: int(card.partition("-")[2]) for card in DECK}
 
+_NAMES = (
+    {f"red-{number}": tr("red {number}", number=number) for number in NUMBERS}
+    | {f"yellow-{number}": tr("yellow {number}", number=number) for number in NUMBERS}
+    | {f"blue-{number}": tr("blue {number}", number=number) for number in NUMBERS}
+)
 
-def colour(card: str) -> str:
+
+def colour(card: str) -> Colour:
     """The colour of a train card."""
     return _COLOURS[card]
 
@@ -36,12 +51,12 @@ def number(card: str) -> int:
 
 def name(card: str) -> str:
     """A train card as people read it: ``red 2``."""
-    return f"{_COLOURS[card]} {_NUMBERS[card]}"
+    return _NAMES[card]
 
 
 def names(some: Iterable[str]) -> str:
     """Several train cards as people read them."""
-    return ", ".join(name(card) for card in some)
+    return joined(", ", map(name, some))
 
 
 def matches(passenger: str, car: str) -> bool:

@@ -12,6 +12,7 @@ from companion.games.royal_limited.moves import card_options, discard, done, dra
 from companion.games.royal_limited.table import Due, Table, Why
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Action, Does, Part, Side, effect_text
+from companion.language import tr
 from companion.wording import capital
 
 NO_NEXT = "none"
@@ -41,7 +42,7 @@ def _whole(table: Table, due: Due) -> Step[Table] | None:
     effect = table.library.effects.get(card)
     if effect is None:
         return Learn(card, ())
-    table.tell(Kind.TRIGGERED, card=card, words=effect_text(effect))
+    table.tell(Kind.TRIGGERED, card=card, effect=effect)
     table.due = (*(Due(Why.EFFECT, part, due.car) for part in effect), *table.due[1:])
     return None
 
@@ -68,7 +69,7 @@ def _one(table: Table, due: Due, part: Part) -> Step[Table] | None:
 def _next(table: Table, part: Part) -> None:
     """Next: the action that must be performed; several are due one after the other."""
     table.duties += (part,)
-    table.tell(Kind.NEXT, words=part.text)
+    table.tell(Kind.NEXT, effect=(part,))
 
 
 # Neighbouring cars
@@ -102,8 +103,8 @@ class Neighbour(Turn):
         there = _reachable(table, table.due[0].car, Side.ONE)
         return Choice(
             id="effect.neighbour",
-            title="Trigger a neighbour",
-            instruction="Whose effect do you trigger?",
+            title=tr("Trigger a neighbour"),
+            instruction=tr("Whose effect do you trigger?"),
             rule="passenger",
             options=tuple(car_option(table, i) for i in there),
         )
@@ -118,7 +119,9 @@ def car_option(table: Table, index: int) -> Option:
     """A car of the train to choose from, with what it does as far as that is known."""
     card = table.train[index].card
     effect = table.library.effects.get(card)
-    detail = f"car {index + 1}" + (f": {effect_text(effect)}" if effect is not None else "")
+    if effect is None:
+        return Option(card, capital(deck.name(card)), tr("car {number}", number=index + 1))
+    detail = tr("car {number}: {effect}", number=index + 1, effect=effect_text(effect))
     return Option(card, capital(deck.name(card)), detail)
 
 
@@ -129,8 +132,8 @@ def _what(table: Table) -> str:
     """What is to be resolved on the table, in words for an instruction."""
     due = table.due[0]
     if due.part is not None:
-        return f"{capital(deck.name(table.train[due.car].card))} says {due.part.text}"
-    return f"Resolve the effect of {deck.name(table.train[due.car].card)}"
+        return tr("{car} says {effect}", car=capital(deck.name(table.train[due.car].card)), effect=due.part.text)
+    return tr("Resolve the effect of {car}", car=deck.name(table.train[due.car].card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +142,13 @@ class TableHand(Turn):
 
     def ask(self, table: Table) -> Ask:
         about = f"card:{table.train[table.due[0].car].card}"
-        title = "Resolve it on the table"
+        title = tr("Resolve it on the table")
         if table.by_cards:
             return Choices(
                 id="effect.hand-cards",
+                fact=True,
                 title=title,
-                instruction=f"{_what(table)}. Which cards are in your hand then?",
+                instruction=tr("{effect}. Which cards are in your hand then?", effect=_what(table)),
                 rule="passenger",
                 about=about,
                 options=card_options(table.loose()),
@@ -152,12 +156,17 @@ class TableHand(Turn):
             )
         return Count(
             id="effect.hand",
+            fact=True,
             title=title,
-            instruction=f"{_what(table)}. How many cards are in your hand then? Before it were {len(table.hand)}.",
+            instruction=tr(
+                "{effect}. How many cards are in your hand then? Before it were {before}.",
+                effect=_what(table),
+                before=len(table.hand),
+            ),
             rule="passenger",
             about=about,
             high=table.off_train,
-            unit="in hand",
+            unit=tr("in hand"),
         )
 
     def take(self, table: Table, answer: int | list[str]) -> Step[Table] | None:
@@ -179,8 +188,9 @@ class TableDiscard(Turn):
         if table.by_cards:
             return Choices(
                 id="effect.discard-cards",
-                title="The discard pile",
-                instruction="Which cards lie on the discard pile then?",
+                fact=True,
+                title=tr("The discard pile"),
+                instruction=tr("Which cards lie on the discard pile then?"),
                 rule="passenger",
                 about=about,
                 options=card_options(card for card in table.loose() if card not in self.hand),
@@ -188,12 +198,15 @@ class TableDiscard(Turn):
             )
         return Count(
             id="effect.discard-pile",
-            title="The discard pile",
-            instruction=f"How many cards lie on the discard pile then? Before it were {len(table.discard)}.",
+            fact=True,
+            title=tr("The discard pile"),
+            instruction=tr(
+                "How many cards lie on the discard pile then? Before it were {before}.", before=len(table.discard)
+            ),
             rule="passenger",
             about=about,
             high=left,
-            unit="discarded",
+            unit=tr("discarded"),
         )
 
     def take(self, table: Table, answer: int | list[str]) -> Step[Table] | None:
@@ -219,11 +232,12 @@ class TableNext(Turn):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="effect.next",
-            title="Next?",
-            instruction="Does the effect say “Next:”?",
+            fact=True,
+            title=tr("Next?"),
+            instruction=tr("Does the effect say “Next:”?"),
             rule="next",
             about=f"card:{table.train[table.due[0].car].card}",
-            options=(Option(NO_NEXT, "No"), *action_options()),
+            options=(Option(NO_NEXT, tr("No")), *action_options()),
         )
 
     def take(self, table: Table, answer: str) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from companion.games.royal_limited.vocabulary import Effect
+
 
 class Kind(Enum):
     """What can happen."""
@@ -26,11 +28,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened: with how many cards, which ones where they are known, or with which card and car."""
+    """One thing that happened: with how many cards, which ones where they are known, with which card and car, of which
+    VIP, what of an effect, or for which reason."""
 
     kind: Kind
     number: int = 0
     cards: tuple[str, ...] = ()
     card: str = ""
     car: str = ""
+    vip: str = ""
+    effect: Effect = ()
     words: str = ""

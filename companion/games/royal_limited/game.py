@@ -5,14 +5,15 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from companion.asks import Answer
-from companion.game import Section, Setting, Status
+from companion.game import Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.royal_limited import adjust, options, rules, scene
+from companion.games.royal_limited import adjust, glossary, options, rules, scene
 from companion.games.royal_limited.library import Library, from_plain, from_texts, new_texts
 from companion.games.royal_limited.policy import PlainPolicy
 from companion.games.royal_limited.setup import first_table
 from companion.games.royal_limited.table import Table
 from companion.games.scripted import ScriptedGame
+from companion.language import tr
 from companion.scene import Scene
 
 
@@ -21,10 +22,11 @@ class RoyalLimited(ScriptedGame[Table]):
 
     id: ClassVar[str] = "royal-limited"
     title: ClassVar[str] = options.TITLE
-    summary: ClassVar[str] = "Build a train in four rounds and fill it with passengers and VIPs: alone"
+    summary: ClassVar[str] = tr("Build a train in four rounds and fill it with passengers and VIPs: alone")
     rules_version: ClassVar[int] = 1
     players: ClassVar[range] = options.PLAYERS
     sections: ClassVar[tuple[Section, ...]] = rules.SECTIONS
+    terms: ClassVar[tuple[Term, ...]] = glossary.TERMS
     left_out: ClassVar[tuple[str, ...]] = ("options", "play", "happened")
 
     def __init__(self, own: Library | None = None) -> None:

@@ -21,6 +21,7 @@ from companion.games.royal_limited.vocabulary import (
     Side,
     effect_text,
 )
+from companion.language import joined, tr
 from companion.wording import capital
 
 MOST_AMOUNT = 6
@@ -29,17 +30,17 @@ THIS_TIME = "table"
 ANY = "any"
 
 _KINDS = {
-    Does.DRAW: ("Draw", "cards from the deck"),
-    Does.DISCARD: ("Discard", "cards of the hand"),
-    Does.RETRIEVE: ("Retrieve", "cards from the discard pile"),
-    Does.NEIGHBOUR: ("Trigger a neighbour", "the effect of a neighbouring car"),
-    Does.NEXT: ("Next:", "the next action is dictated"),
-    Does.WORDS: ("In my words", "resolved on the table"),
+    Does.DRAW: (tr("Draw"), tr("cards from the deck")),
+    Does.DISCARD: (tr("Discard"), tr("cards of the hand")),
+    Does.RETRIEVE: (tr("Retrieve"), tr("cards from the discard pile")),
+    Does.NEIGHBOUR: (tr("Trigger a neighbour"), tr("the effect of a neighbouring car")),
+    Does.NEXT: (tr("Next:"), tr("the next action is dictated")),
+    Does.WORDS: (tr("In my words"), tr("resolved on the table")),
 }
 _AMOUNTS = {
-    Does.DRAW: "How many cards does it let you draw?",
-    Does.DISCARD: "How many cards does it make you discard?",
-    Does.RETRIEVE: "How many cards does it let you take from the discard pile?",
+    Does.DRAW: tr("How many cards does it let you draw?"),
+    Does.DISCARD: tr("How many cards does it make you discard?"),
+    Does.RETRIEVE: tr("How many cards does it let you take from the discard pile?"),
 }
 
 
@@ -61,9 +62,14 @@ class _Telling(Turn):
         return f"card:{self.card}"
 
     @property
-    def so_far(self) -> str:
-        """What has been told, in words for an instruction."""
-        return f"So far: {effect_text(self.parts)}. " if self.parts else ""
+    def title(self) -> str:
+        return tr("The effect of {car}", car=deck.name(self.card))
+
+    def asked(self, question: str) -> str:
+        """A question after what has been told."""
+        if not self.parts:
+            return question
+        return joined(" ", (tr("So far: {effect}.", effect=effect_text(self.parts)), question))
 
     def more(self, table: Table, part: Part) -> Step[Table] | None:
         """One more part is told."""
@@ -77,7 +83,7 @@ class _Telling(Turn):
 def _learned(table: Table, card: str, parts: Effect) -> None:
     """The whole effect is told; play goes on with resolving it."""
     table.library = table.library.with_effect(card, parts)
-    table.tell(Kind.TOLD, words=f"{deck.name(card)} is in your card library: {effect_text(parts)}")
+    table.tell(Kind.TOLD, card=card, effect=parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +93,19 @@ class Learn(_Telling):
     def ask(self, table: Table) -> Ask:
         kinds = [Option(does, *words) for does, words in _KINDS.items()]
         if self.parts:
-            ending = [Option(NOTHING_MORE, "Nothing more", "this is the whole effect")]
+            question = tr("What does the car say then? The app keeps it.")
+            ending = [Option(NOTHING_MORE, tr("Nothing more"), tr("this is the whole effect"))]
         else:
+            question = tr("What does the car say? The app keeps it.")
             ending = [
-                Option(NOTHING_MORE, "No effect", "nothing is printed"),
-                Option(THIS_TIME, "Tell it later", "this time it is resolved on the table"),
+                Option(NOTHING_MORE, tr("No effect"), tr("nothing is printed")),
+                Option(THIS_TIME, tr("Tell it later"), tr("this time it is resolved on the table")),
             ]
         return Choice(
             id="library.effect",
-            title=f"The effect of {deck.name(self.card)}",
-            instruction=f"{self.so_far}What does the car say{' then' if self.parts else ''}? The app keeps it.",
+            fact=True,
+            title=self.title,
+            instruction=self.asked(question),
             rule="library",
             about=self.about,
             options=(*kinds, *ending),
@@ -129,13 +138,14 @@ class LearnAmount(_Telling):
     def ask(self, table: Table) -> Ask:
         return Count(
             id=f"library.{self.does}",
-            title=f"The effect of {deck.name(self.card)}",
-            instruction=f"{self.so_far}{_AMOUNTS[self.does]}",
+            fact=True,
+            title=self.title,
+            instruction=self.asked(_AMOUNTS[self.does]),
             rule="library",
             about=self.about,
             low=1,
             high=MOST_AMOUNT,
-            unit="cards",
+            unit=tr("cards"),
         )
 
     def take(self, table: Table, answer: int) -> Step[Table] | None:
@@ -149,8 +159,9 @@ class LearnSide(_Telling):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="library.neighbour",
-            title=f"The effect of {deck.name(self.card)}",
-            instruction=f"{self.so_far}Whose effect does it trigger?",
+            fact=True,
+            title=self.title,
+            instruction=self.asked(tr("Whose effect does it trigger?")),
             rule="library",
             about=self.about,
             options=tuple(Option(side, capital(words)) for side, words in SIDES.items()),
@@ -167,8 +178,9 @@ class LearnAction(_Telling):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="library.next",
-            title=f"The effect of {deck.name(self.card)}",
-            instruction=f"{self.so_far}Next: what must you do?",
+            fact=True,
+            title=self.title,
+            instruction=self.asked(tr("Next: what must you do?")),
             rule="next",
             about=self.about,
             options=action_options(),
@@ -193,13 +205,15 @@ class LearnLimit(_Telling):
 
     def ask(self, table: Table) -> Ask:
         limits = [Option(limit, capital(words)) for limit, words in LIMIT_WORDS.items() if limit]
+        question = tr("Next: {action}. With any card, or one of a colour or number?", action=ACTIONS[self.action])
         return Choice(
             id="library.next-card",
-            title=f"The effect of {deck.name(self.card)}",
-            instruction=f"{self.so_far}Next: {ACTIONS[self.action]}. With any card, or one of a colour or number?",
+            fact=True,
+            title=self.title,
+            instruction=self.asked(question),
             rule="next",
             about=self.about,
-            options=(Option(ANY, "Any card"), *limits),
+            options=(Option(ANY, tr("Any card")), *limits),
         )
 
     def take(self, table: Table, answer: str) -> Step[Table] | None:
@@ -214,8 +228,8 @@ class LearnWords(_Telling):
     def ask(self, table: Table) -> Ask:
         return Text(
             id="library.words",
-            title=f"The effect of {deck.name(self.card)}",
-            instruction=f"{self.so_far}Write what this part says; you will resolve it on the table.",
+            title=self.title,
+            instruction=self.asked(tr("Write what this part says; you will resolve it on the table.")),
             rule="library",
             about=self.about,
             longest=MOST_WORDS,

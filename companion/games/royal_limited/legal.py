@@ -1,6 +1,7 @@
 """Play Cards: which cars, passengers and VIPs can be added, and why others cannot.
 
-Where the hand is only counted, a card that is not on the train may be in it.
+Where the hand is only counted, a card that is not on the train may be in it. Why something is refused is told in words
+only when somebody looks.
 """
 
 from collections.abc import Callable
@@ -8,21 +9,22 @@ from collections.abc import Callable
 from companion.games.royal_limited import deck
 from companion.games.royal_limited.deck import UNSEEN, within
 from companion.games.royal_limited.table import Table
-from companion.games.royal_limited.vocabulary import WILD, Action, Need, Requires, Vip
+from companion.games.royal_limited.vocabulary import COLOUR_WORDS, WILD, Action, Need, Requires, Vip
+from companion.language import tr
 from companion.wording import count
 
 # "Next:"
 
 
+def next_allows(table: Table, action: Action, card: str | None = None) -> bool:
+    """Whether no "Next:" that is due forbids this action, or this card for it."""
+    duty = table.duty
+    return duty is None or (action in _FULFILS[duty.action] and (card is None or within(card, duty.limit)))
+
+
 def next_refusal(table: Table, action: Action, card: str | None = None) -> str | None:
     """Why a "Next:" that is due does not allow this action, or this card for it."""
-    duty = table.duty
-    if duty is None:
-        return None
-    allowed = _FULFILS[duty.action]
-    if action not in allowed or (card is not None and not within(card, duty.limit)):
-        return duty.text
-    return None
+    return None if table.duty is None or next_allows(table, action, card) else table.duty.text
 
 
 _FULFILS = {
@@ -42,22 +44,28 @@ def cost(table: Table, card: str) -> int:
     return 0 if table.duty is not None and table.duty.action is Action.FREE_CAR else deck.number(card)
 
 
+def can_be_car(table: Table, card: str) -> bool:
+    """Whether a card of the hand can be added as a car. The car does not pay for itself."""
+    follows = deck.may_follow(card, table.last_car) and cost(table, card) < len(table.hand)
+    return follows and next_allows(table, Action.CAR, card)
+
+
 def car_refusal(table: Table, card: str) -> str | None:
-    """Why a card of the hand cannot be added as a car. The car does not pay for itself."""
+    """Why a card of the hand cannot be added as a car."""
     last = table.last_car
     if last is not None and deck.colour(card) == deck.colour(last):
-        return f"the last car is {deck.colour(last)} too"
+        return tr("the last car is {colour} too", colour=deck.colour(last).words)
     if last is not None and deck.number(card) == deck.number(last):
-        return f"the last car is a {deck.number(last)} too"
+        return tr("the last car is a {number} too", number=deck.number(last))
     others = len(table.hand) - 1
     if (price := cost(table, card)) > others:
-        return f"it costs {count(price, 'other card')}, you have {others}"
+        return tr("it costs {cards}, you have {held}", cards=count(price, "other card"), held=others)
     return next_refusal(table, Action.CAR, card)
 
 
 def cars(table: Table) -> list[str]:
     """The cards that can be added as a car."""
-    return [card for card in table.playable() if car_refusal(table, card) is None] if table.hand else []
+    return [card for card in table.playable() if can_be_car(table, card)] if table.hand else []
 
 
 # Add a Passenger
@@ -68,16 +76,21 @@ def seats(table: Table, card: str) -> list[int]:
     return [i for i in table.empty_cars() if deck.matches(card, table.train[i].card)]
 
 
+def can_be_passenger(table: Table, card: str) -> bool:
+    """Whether a card of the hand can be added as a passenger."""
+    return bool(seats(table, card)) and next_allows(table, Action.PASSENGER, card)
+
+
 def passenger_refusal(table: Table, card: str) -> str | None:
     """Why a card of the hand cannot be added as a passenger."""
     if not seats(table, card):
-        return "no empty car has its colour or number"
+        return tr("no empty car has its colour or number")
     return next_refusal(table, Action.PASSENGER, card)
 
 
 def passengers(table: Table) -> list[str]:
     """The cards that can be added as a passenger."""
-    return [card for card in table.playable() if passenger_refusal(table, card) is None] if table.hand else []
+    return [card for card in table.playable() if can_be_passenger(table, card)] if table.hand else []
 
 
 # Add a VIP
@@ -85,31 +98,47 @@ def passengers(table: Table) -> list[str]:
 
 def vip_seats(table: Table, vip: Vip) -> list[int]:
     """The empty cars in which a VIP can ride, by index."""
-    return [i for i in table.empty_cars() if seat_refusal(table, vip, i) is None]
+    return [i for i in table.empty_cars() if can_ride(table, vip, i)]
 
 
-def seat_refusal(table: Table, vip: Vip, index: int) -> str | None:
-    """Why a VIP cannot ride in an empty car: its colour, or the requirement."""
-    if vip.colour not in (WILD, deck.colour(table.train[index].card)):
-        return f"{vip.name} rides in {vip.colour} cars"
-    return None if _met(table, vip.need, index) else f"{vip.name} rides {vip.need.text}"
+def can_ride(table: Table, vip: Vip, index: int) -> bool:
+    """Whether a VIP can ride in an empty car: its colour, and the requirement."""
+    return _matches(table, vip, index) and _met(table, vip.need, index)
+
+
+def _matches(table: Table, vip: Vip, index: int) -> bool:
+    return vip.colour in (WILD, deck.colour(table.train[index].card))
+
+
+def _seat_refusal(table: Table, vip: Vip, index: int) -> str:
+    """Why a VIP cannot ride in an empty car."""
+    if not _matches(table, vip, index):
+        return tr("{vip} rides in {colour} cars", vip=vip.called, colour=COLOUR_WORDS[vip.colour])
+    return tr("{vip} rides {need}", vip=vip.called, need=vip.need.text)
+
+
+def can_be_added(table: Table, vip: Vip) -> bool:
+    """Whether a VIP can be added."""
+    if not table.hand and table.options.empty_hand == "ends":
+        return False
+    return bool(vip_seats(table, vip)) and next_allows(table, Action.VIP)
 
 
 def vip_refusal(table: Table, vip: Vip) -> str | None:
     """Why a VIP cannot be added."""
     if not table.hand and table.options.empty_hand == "ends":
-        return "your hand is empty"
+        return tr("your hand is empty")
     if not (empty := table.empty_cars()):
-        return "no car is empty"
+        return tr("no car is empty")
     if not vip_seats(table, vip):
-        reasons = {seat_refusal(table, vip, i) for i in empty}
-        return reasons.pop() if len(reasons) == 1 else f"no empty car fits: {vip.text}"
+        reasons = {_seat_refusal(table, vip, i) for i in empty}
+        return reasons.pop() if len(reasons) == 1 else tr("no empty car fits: {vip}", vip=vip.text)
     return next_refusal(table, Action.VIP)
 
 
 def vips(table: Table) -> list[Vip]:
     """The VIPs that can be added."""
-    return [vip for vip in table.waiting() if vip_refusal(table, vip) is None]
+    return [vip for vip in table.waiting() if can_be_added(table, vip)]
 
 
 def _met(table: Table, need: Need, index: int) -> bool:

@@ -16,6 +16,7 @@ import tomlkit
 from companion.errors import Refused
 from companion.games.royal_limited.deck import DECK
 from companion.games.royal_limited.vocabulary import MOST_PARTS, Effect, Vip, check_part, check_vip
+from companion.language import joined, tr
 
 MOST_VIPS = 100
 """More VIPs than five cards and any expansion have sides."""
@@ -74,23 +75,23 @@ def from_plain(data: object) -> Library:
     try:
         library = msgspec.convert(data, Library)
     except msgspec.ValidationError as error:
-        raise Refused(f"This is no card library: {error}") from error
+        raise Refused(tr("This is no card library: {reason}", reason=error)) from error
     if len(library.vips) > MOST_VIPS:
-        raise Refused(f"This card library is too large: at most {MOST_VIPS} VIPs")
+        raise Refused(tr("This card library is too large: at most {most} VIPs", most=MOST_VIPS))
     for card, effect in library.effects.items():
         _check_effect(card, effect)
     for key, vip in library.vips.items():
         if key != vip.key or re.fullmatch(r"[a-z0-9-]{1,44}", key) is None:
-            raise Refused(f"This is no card library: a VIP has the key {key[:50]!r}")
+            raise Refused(tr("This is no card library: a VIP has the key {key}", key=repr(key[:50])))
         check_vip(vip)
     return library
 
 
 def _check_effect(card: str, effect: Effect) -> None:
     if card not in DECK:
-        raise Refused(f"This is no card library: there is no train card {card[:50]!r}")
+        raise Refused(tr("This is no card library: there is no train card {card}", card=repr(card[:50])))
     if len(effect) > MOST_PARTS:
-        raise Refused(f"{card}: an effect has at most {MOST_PARTS} parts")
+        raise Refused(tr("{card}: an effect has at most {most} parts", card=card, most=MOST_PARTS))
     for part in effect:
         check_part(part, card)
 
@@ -103,7 +104,7 @@ def from_texts(texts: Mapping[str, str]) -> Library:
             library = _with_text(library, tomllib.loads(text))
             from_plain(to_plain(library))
         except (tomllib.TOMLDecodeError, msgspec.ValidationError, Refused) as error:
-            raise Refused(f"{name}: {error}") from error
+            raise Refused(joined(": ", (name, str(error)))) from error
     return library
 
 

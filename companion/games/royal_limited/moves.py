@@ -13,6 +13,7 @@ from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.table import HAND, Due, Table, Why
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Does, Part
+from companion.language import tr
 from companion.wording import capital, count
 
 NEW_HAND = Due(Why.HAND, Part(Does.DRAW, HAND))
@@ -81,10 +82,12 @@ class DrawCards(Turn):
     def ask(self, table: Table) -> Ask:
         size = part_due(table).amount
         new_hand = table.due[0].why is Why.HAND
+        cards = count(size, "card")
         return Choices(
             id="round.hand" if new_hand else "effect.draw",
-            title="A new hand" if new_hand else f"Draw {count(size, 'card')}",
-            instruction=f"Draw {count(size, 'card')} from the deck of {table.deck}. Which?",
+            fact=True,
+            title=tr("A new hand") if new_hand else tr("Draw {cards}", cards=cards),
+            instruction=tr("Draw {cards} from the deck of {deck}. Which?", cards=cards, deck=table.deck),
             rule="setup" if new_hand and table.round == 1 else "round" if new_hand else "passenger",
             options=card_options(table.unseen()),
             low=size,
@@ -101,8 +104,8 @@ class DrawCards(Turn):
         riders = [card for card in unseen if legal.seats(table, card)]
         followers = [card for card in unseen if deck.may_follow(card, table.last_car)]
         return (
-            Chance("at least one can ride in an empty car", one_of(unseen, size, riders)),
-            Chance("at least one may follow the last car", one_of(unseen, size, followers)),
+            Chance(tr("at least one can ride in an empty car"), one_of(unseen, size, riders)),
+            Chance(tr("at least one may follow the last car"), one_of(unseen, size, followers)),
         )
 
 
@@ -140,12 +143,17 @@ class DiscardCards(Turn):
 
     def ask(self, table: Table) -> Ask:
         size = part_due(table).amount
+        cards = count(size, "card")
         pays = table.due[0].why is Why.COST
-        price = f"{capital(deck.name(table.last_car))} costs" if pays and table.last_car else "The effect wants"
+        if pays and table.last_car:
+            car = capital(deck.name(table.last_car))
+            instruction = tr("{car} costs {cards} of your hand. Which do you discard?", car=car, cards=cards)
+        else:
+            instruction = tr("The effect wants {cards} of your hand. Which do you discard?", cards=cards)
         return Choices(
             id="car.cost" if pays else "effect.discard",
-            title="Pay for the car" if pays else f"Discard {count(size, 'card')}",
-            instruction=f"{price} {count(size, 'card')} of your hand. Which do you discard?",
+            title=tr("Pay for the car") if pays else tr("Discard {cards}", cards=cards),
+            instruction=instruction,
             rule="car" if pays else "passenger",
             options=card_options(table.hand),
             low=size,
@@ -185,10 +193,11 @@ class RetrieveCards(Turn):
 
     def ask(self, table: Table) -> Ask:
         size = part_due(table).amount
+        cards = count(size, "card")
         return Choices(
             id="effect.retrieve",
-            title=f"Take back {count(size, 'card')}",
-            instruction=f"The effect gives you {count(size, 'card')} of the discard pile. Which do you take?",
+            title=tr("Take back {cards}", cards=cards),
+            instruction=tr("The effect gives you {cards} of the discard pile. Which do you take?", cards=cards),
             rule="passenger",
             options=card_options(table.discard),
             low=size,

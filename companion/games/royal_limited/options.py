@@ -9,6 +9,7 @@ from companion.games.house_rules import read_settings, setting
 from companion.games.royal_limited.deck import DECK
 from companion.games.royal_limited.library import Library, from_plain, to_plain
 from companion.games.seats import read_names
+from companion.language import tr
 
 TITLE = "The Royal Limited"
 PLAYERS = range(1, 2)
@@ -36,28 +37,33 @@ class Options:
 
 def settings(own: Library) -> tuple[Setting, ...]:
     """The settings; the library says how much of it is known."""
-    told = f"{len(own.effects)} of {len(DECK)} cars and {len(own.vips)} VIP sides told so far"
+    library = tr(
+        "asked once when a card first matters, then kept; {told} of {all} cars and {vips} VIP sides told so far",
+        told=len(own.effects),
+        all=len(DECK),
+        vips=len(own.vips),
+    )
     return (
         setting(
             "tracking",
-            "Hand, deck and discard pile",
-            "Counts need no entries; cards are entered as they are drawn, then every possible play is listed.",
-            ("counts", "As counts", "the app counts, you see your cards"),
-            ("cards", "As cards", "you enter the cards you draw and discard"),
+            tr("Hand, deck and discard pile"),
+            tr("Counts need no entries; cards are entered as they are drawn, then every possible play is listed."),
+            ("counts", tr("As counts"), tr("the app counts, you see your cards")),
+            ("cards", tr("As cards"), tr("you enter the cards you draw and discard")),
         ),
         setting(
             "effects",
-            "Effects and VIPs",
-            "What the cards do is not known to the app. A simulation knows only what has been told.",
-            ("library", "Your card library", f"asked once when a card first matters, then kept; {told}"),
-            ("table", "Resolve on the table", "after each effect you say how many cards lie where"),
+            tr("Effects and VIPs"),
+            tr("What the cards do is not known to the app. A simulation knows only what has been told."),
+            ("library", tr("Your card library"), library),
+            ("table", tr("Resolve on the table"), tr("after each effect you say how many cards lie where")),
         ),
         setting(
             "empty_hand",
-            "Empty hand",
-            "The draws of your last card come first in any case.",
-            ("ends", "Ends the round", "no VIP can be added any more"),
-            ("vip", "A VIP may still be added", "the round ends when none can be"),
+            tr("Empty hand"),
+            tr("The draws of your last card come first in any case."),
+            ("ends", tr("Ends the round"), tr("no VIP can be added any more")),
+            ("vip", tr("A VIP may still be added"), tr("the round ends when none can be")),
         ),
     )
 

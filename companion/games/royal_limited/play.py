@@ -15,6 +15,7 @@ from companion.games.royal_limited.table import ROUNDS, Car, Due, Table, Why, ab
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Action, Does, Part, Vip
 from companion.games.scripted import Ending
+from companion.language import tr, trn
 from companion.wording import capital, count
 
 END = "end"
@@ -43,7 +44,7 @@ class Play(Turn):
         duty = table.duty
         return Choice(
             id="play.card" if known else "play.action",
-            title=capital(duty.text) if duty is not None else f"Round {table.round}: play cards",
+            title=capital(duty.text) if duty is not None else tr("Round {round}: play cards", round=table.round),
             instruction=_instruction(table),
             rule="play" if duty is None else "next",
             options=(*(_cards(table) if known else _actions(table)), *_vips(table), _end(table)),
@@ -72,70 +73,79 @@ class Play(Turn):
         riders = sum(bool(legal.seats(table, card)) for card in unseen)
         followers = sum(deck.may_follow(card, table.last_car) for card in unseen)
         return (
-            Chance("the top card of the deck can ride in an empty car", Fraction(riders, len(unseen))),
-            Chance("the top card of the deck may follow the last car", Fraction(followers, len(unseen))),
+            Chance(tr("the top card of the deck can ride in an empty car"), Fraction(riders, len(unseen))),
+            Chance(tr("the top card of the deck may follow the last car"), Fraction(followers, len(unseen))),
         )
 
 
 def _instruction(table: Table) -> str:
-    hand = f"You hold {count(len(table.hand), 'card')}."
+    held = count(len(table.hand), "card")
     if table.duty is not None:
-        return f"{hand} You must do this if you can; if not, the round ends."
-    return f"{hand} Add a car, a passenger or a VIP, or end the round."
+        return tr("You hold {cards}. You must do this if you can; if not, the round ends.", cards=held)
+    return tr("You hold {cards}. Add a car, a passenger or a VIP, or end the round.", cards=held)
 
 
 # The options
 
 
 def _car_option(table: Table, card: str) -> Option:
-    price = f"costs {legal.cost(table, card)}"
+    price = tr("costs {cost}", cost=legal.cost(table, card))
     return Option(card, capital(deck.name(card)), price, legal.car_refusal(table, card))
 
 
 def _passenger_option(table: Table, card: str) -> Option:
-    rides = ", ".join(deck.name(table.train[i].card) for i in legal.seats(table, card))
-    return Option(card, capital(deck.name(card)), f"in {rides}" if rides else "", legal.passenger_refusal(table, card))
+    rides = deck.names(table.train[i].card for i in legal.seats(table, card))
+    detail = tr("in {cars}", cars=rides) if rides else ""
+    return Option(card, capital(deck.name(card)), detail, legal.passenger_refusal(table, card))
 
 
 def _cards(table: Table) -> list[Option]:
     """Every card of the hand as a car and as a passenger."""
     held = table.playable()
-    as_cars = (_as(_car_option(table, card), "car") for card in held)
-    as_passengers = (_as(_passenger_option(table, card), "passenger") for card in held)
-    return [*as_cars, *as_passengers]
+    return [*(_as_car(_car_option(table, card)) for card in held), *(_as_rider(table, card) for card in held)]
 
 
-def _as(option: Option, kind: str) -> Option:
-    return replace(option, id=f"{kind}:{option.id}", label=f"{option.label} as a {kind}")
+def _as_car(option: Option) -> Option:
+    return replace(option, id=f"car:{option.id}", label=tr("{card} as a car", card=option.label))
+
+
+def _as_rider(table: Table, card: str) -> Option:
+    option = _passenger_option(table, card)
+    return replace(option, id=f"passenger:{option.id}", label=tr("{card} as a passenger", card=option.label))
 
 
 def _actions(table: Table) -> list[Option]:
     """A car or a passenger, with a card that is told next."""
     no_car = no_rider = None
     if not legal.cars(table):
-        no_car = legal.next_refusal(table, Action.CAR) or "no card that you can hold may follow, or it costs too much"
+        no_car = legal.next_refusal(table, Action.CAR) or tr(
+            "no card that you can hold may follow, or it costs too much"
+        )
     if not legal.passengers(table):
-        no_rider = legal.next_refusal(table, Action.PASSENGER) or "no card that you can hold fits an empty car"
+        no_rider = legal.next_refusal(table, Action.PASSENGER) or tr("no card that you can hold fits an empty car")
     last = table.last_car
-    follows = f"behind {deck.name(last)}" if last is not None else "the first"
-    empty = table.empty_cars()
+    follows = tr("behind {car}", car=deck.name(last)) if last is not None else tr("the first")
+    empty = trn("{n} car empty", "{n} cars empty", len(table.empty_cars()))
     return [
-        Option("car", "Add a car", follows, no_car),
-        Option("passenger", "Add a passenger", f"{count(len(empty), 'car')} empty", no_rider),
+        Option("car", tr("Add a car"), follows, no_car),
+        Option("passenger", tr("Add a passenger"), empty, no_rider),
     ]
 
 
 def _vips(table: Table) -> list[Option]:
     """The VIPs who are not on the train."""
-    return [Option(aboard(vip), f"Add {vip.name}", vip.text, legal.vip_refusal(table, vip)) for vip in table.waiting()]
+    return [
+        Option(aboard(vip), tr("Add {vip}", vip=vip.called), vip.text, legal.vip_refusal(table, vip))
+        for vip in table.waiting()
+    ]
 
 
 def _end(table: Table) -> Option:
     """Ending the round; not while a "Next:" is due that the app knows to be possible."""
-    left = f"{count(len(table.hand), 'card')} left in hand"
+    left = trn("{n} card left in hand", "{n} cards left in hand", len(table.hand))
     if table.duty is None:
-        return Option(END, "End the round", left)
-    return Option(END, "I cannot: end the round", left, table.duty.text if legal.certainly(table) else None)
+        return Option(END, tr("End the round"), left)
+    return Option(END, tr("I cannot: end the round"), left, table.duty.text if legal.certainly(table) else None)
 
 
 # Add a Car
@@ -158,11 +168,21 @@ class AddCar(Turn):
 
     def ask(self, table: Table) -> Ask:
         last = table.last_car
-        rule = f"another colour and number than {deck.name(last)}" if last is not None else "any colour and number"
+        if last is not None:
+            instruction = tr(
+                "Which card? It needs another colour and number than {car}, and as many other cards as its number are "
+                "discarded for it.",
+                car=deck.name(last),
+            )
+        else:
+            instruction = tr(
+                "Which card? It needs any colour and number, and as many other cards as its number are "
+                "discarded for it."
+            )
         return Choice(
             id="car.card",
-            title="Add a car",
-            instruction=f"Which card? It needs {rule}, and as many other cards as its number are discarded for it.",
+            title=tr("Add a car"),
+            instruction=instruction,
             rule="car",
             options=tuple(_car_option(table, card) for card in table.playable()),
         )
@@ -181,8 +201,8 @@ class AddPassenger(Turn):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="passenger.card",
-            title="Add a passenger",
-            instruction="Which card? It must match an empty car in colour or number.",
+            title=tr("Add a passenger"),
+            instruction=tr("Which card? It must match an empty car in colour or number."),
             rule="passenger",
             options=tuple(_passenger_option(table, card) for card in table.playable()),
         )
@@ -218,8 +238,8 @@ class PassengerCar(Turn):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="passenger.car",
-            title=f"Where does {deck.name(self.card)} ride?",
-            instruction="Choose the car; its effect is activated.",
+            title=tr("Where does {passenger} ride?", passenger=deck.name(self.card)),
+            instruction=tr("Choose the car; its effect is activated."),
             rule="passenger",
             about=f"card:{self.card}",
             options=tuple(car_option(table, i) for i in legal.seats(table, self.card)),
@@ -245,7 +265,7 @@ def add_vip(table: Table, vip: Vip, index: int) -> None:
     """Tuck a VIP under a car and activate the car's effect."""
     _fulfilled(table)
     _ride(table, index, aboard(vip))
-    table.tell(Kind.VIP, words=vip.name, car=table.train[index].card)
+    table.tell(Kind.VIP, vip=vip.called, car=table.train[index].card)
     activate(table, index)
 
 
@@ -258,8 +278,8 @@ class VipCar(Turn):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="vip.car",
-            title=f"Where does {self.vip.name} ride?",
-            instruction=f"{capital(self.vip.text)}. Choose the car; its effect is activated.",
+            title=tr("Where does {passenger} ride?", passenger=self.vip.called),
+            instruction=tr("{vip}. Choose the car; its effect is activated.", vip=capital(self.vip.text)),
             rule="vip",
             about=aboard(self.vip),
             options=tuple(car_option(table, i) for i in legal.vip_seats(table, self.vip)),
@@ -294,14 +314,18 @@ def must_end(table: Table) -> str | None:
     """Why the round ends by itself: the hand is empty, or nothing can be played. With an empty hand a VIP can be added
     only where that is the chosen reading."""
     if not table.hand and not legal.vips(table):
-        return "your hand is empty"
+        return tr("your hand is empty")
     if not legal.anything(table):
-        return f"“{table.duty.text}” cannot be done" if table.duty is not None else "no card can be played"
+        return _undone(table.duty) if table.duty is not None else tr("no card can be played")
     return None
 
 
+def _undone(duty: Part) -> str:
+    return tr("“{next}” cannot be done", next=duty.text)
+
+
 def _reason_of_choice(table: Table) -> str:
-    return f"“{table.duty.text}” cannot be done" if table.duty is not None else "you play no more cards"
+    return _undone(table.duty) if table.duty is not None else tr("you play no more cards")
 
 
 def end_round(table: Table, reason: str) -> bool:
@@ -326,4 +350,4 @@ class Over(Ending[Table]):
     rule: ClassVar[str] = "winning"
 
     def headline(self, table: Table) -> str:
-        return "The train has departed"
+        return tr("The train has departed")

@@ -106,7 +106,7 @@ class PlainPolicy:
     def _passenger(self, table: Table) -> str:
         """The fitting card that is worst as a car; empty where there is none."""
         held = self._hidden.hand
-        fitting = [card for card in held if legal.passenger_refusal(table, card) is None]
+        fitting = [card for card in held if legal.can_be_passenger(table, card)]
         return max(fitting, key=deck.number, default="")
 
     def _car(self, table: Table) -> str:
@@ -114,7 +114,7 @@ class PlainPolicy:
         if len(table.train) >= MOST_CARS and table.duty is None:
             return ""
         held = self._hidden.hand
-        fitting = [card for card in held if legal.car_refusal(table, card) is None]
+        fitting = [card for card in held if legal.can_be_car(table, card)]
         return min(fitting, key=deck.number, default="")
 
 

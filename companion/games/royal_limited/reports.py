@@ -7,6 +7,8 @@ from companion.games.royal_limited import deck
 from companion.games.royal_limited.events import Event, Kind
 from companion.games.royal_limited.score import check_words, is_won, rank, score_of
 from companion.games.royal_limited.table import ROUNDS, Table
+from companion.games.royal_limited.vocabulary import effect_text
+from companion.language import tr
 from companion.wording import capital, count
 
 
@@ -19,6 +21,8 @@ def told(table: Table) -> Report | None:
         return _end(table)
     headline = next((event for event in events if event.kind in _HEADLINES), events[0])
     why = tuple(_WHY[event.kind](event) for event in events if event.kind in _WHY and event is not headline)
+    if headline.kind in _FITS:
+        why = (_FITS[headline.kind](headline), *why)
     todo = tuple(_TODO[e.kind](e) for e in events if e.kind in _TODO and (e is not headline or e.kind in _PLACED))
     return Report(_headline(headline), _tone(headline), why, todo)
 
@@ -28,9 +32,9 @@ def _end(table: Table) -> Report:
     tone = Tone.WON if is_won(total) else Tone.LOST
     todo = tuple(_TODO[event.kind](event) for event in table.happened if event.kind in _PLACED)
     return Report(
-        f"The train departs. {rank(total)}: {total}",
+        tr("The train departs. {rank}: {score}", rank=rank(total), score=total),
         tone,
-        (score_of(table).words, f"{check_words(table)}. An odd sum would be a mistake"),
+        (score_of(table).words, tr("{check}. An odd sum would be a mistake", check=check_words(table))),
         todo,
     )
 
@@ -44,8 +48,17 @@ def _tone(event: Event) -> Tone:
     return Tone.GOOD if event.kind in (Kind.PASSENGER, Kind.VIP) else Tone.PLAIN
 
 
-def _clock(number: int) -> str:
-    return f"round {number}" if number < ROUNDS else "“Train Departed”, the last round"
+def _turn_conductor(event: Event) -> str:
+    if event.number < ROUNDS:
+        return tr("Turn the conductor a quarter clockwise: round {round}", round=event.number)
+    return tr("Turn the conductor a quarter clockwise: “Train Departed”, the last round")
+
+
+def _told(event: Event) -> str:
+    """What is in the card library now: a VIP, with what was told of it, or the effect of a car."""
+    what = event.words if event.vip else effect_text(event.effect)
+    name = event.vip or deck.name(event.card)
+    return capital(tr("{card} is in your card library: {effect}", card=name, effect=what))
 
 
 def _some(event: Event) -> str:
@@ -54,31 +67,53 @@ def _some(event: Event) -> str:
 
 
 _HEADLINES: dict[Kind, Callable[[Event], str]] = {
-    Kind.CAR: lambda e: f"{capital(deck.name(e.card))} joins the train: {count(e.number, 'car')}",
-    Kind.PASSENGER: lambda e: f"{capital(deck.name(e.card))} rides in {deck.name(e.car)}",
-    Kind.VIP: lambda e: f"{e.words} rides in {deck.name(e.car)}",
-    Kind.TOLD: lambda e: f"{capital(e.words)}",
-    Kind.COUNTED: lambda e: f"{count(e.number, 'card')} in your hand",
-    Kind.ROUND_ENDED: lambda e: f"Round {e.number} is over",
+    Kind.CAR: lambda e: tr(
+        "{car} joins the train: {cars}", car=capital(deck.name(e.card)), cars=count(e.number, "car")
+    ),
+    Kind.PASSENGER: lambda e: tr(
+        "{passenger} rides in {car}", passenger=capital(deck.name(e.card)), car=deck.name(e.car)
+    ),
+    Kind.VIP: lambda e: tr("{passenger} rides in {car}", passenger=e.vip, car=deck.name(e.car)),
+    Kind.TOLD: _told,
+    Kind.COUNTED: lambda e: tr("{cards} in your hand", cards=count(e.number, "card")),
+    Kind.ROUND_ENDED: lambda e: tr("Round {round} is over", round=e.number),
 }
 
 _WHY: dict[Kind, Callable[[Event], str]] = {
-    Kind.TRIGGERED: lambda e: f"Effect of {deck.name(e.card)}: {e.words}",
-    Kind.TOLD: lambda e: capital(e.words),
-    Kind.NO_CARDS: lambda e: f"Deck and discard pile are empty: {count(e.number, 'draw')} skipped",
-    Kind.NEXT: lambda e: e.words,
-    Kind.ROUND_ENDED: lambda e: f"Round {e.number} is over: {e.words}",
+    Kind.TRIGGERED: lambda e: tr("Effect of {car}: {effect}", car=deck.name(e.card), effect=effect_text(e.effect)),
+    Kind.TOLD: _told,
+    Kind.NO_CARDS: lambda e: tr("Deck and discard pile are empty: {draws} skipped", draws=count(e.number, "draw")),
+    Kind.NEXT: lambda e: effect_text(e.effect),
+    Kind.ROUND_ENDED: lambda e: tr("Round {round} is over: {reason}", round=e.number, reason=e.words),
+}
+
+
+def _alike(event: Event) -> str:
+    """What a passenger and its car have in common."""
+    colour, number = deck.colour(event.card), deck.number(event.card)
+    if colour == deck.colour(event.car):
+        if number == deck.number(event.car):
+            return tr("colour and number fit the car")
+        return tr("the colour fits the car")
+    return tr("the number fits the car")
+
+
+_FITS: dict[Kind, Callable[[Event], str]] = {
+    Kind.PASSENGER: _alike,
+    Kind.VIP: lambda e: tr("the car's colour and the VIP's requirement fit"),
 }
 
 _TODO: dict[Kind, Callable[[Event], str]] = {
-    Kind.CAR: lambda e: f"Lay {deck.name(e.card)} sideways at the right end of the train",
-    Kind.PASSENGER: lambda e: f"Tuck {deck.name(e.card)} upright under {deck.name(e.car)}",
-    Kind.VIP: lambda e: f"Tuck {e.words} upright under {deck.name(e.car)}",
-    Kind.DRAWN: lambda e: f"Draw {_some(e)}",
-    Kind.SHUFFLED: lambda e: f"Shuffle the discard pile of {count(e.number, 'card')}: the new deck",
-    Kind.DISCARDED: lambda e: f"Discard {_some(e)}",
-    Kind.RETRIEVED: lambda e: f"Take {_some(e)} from the discard pile into your hand",
-    Kind.ROUND_BEGAN: lambda e: f"Turn the conductor a quarter clockwise: {_clock(e.number)}",
+    Kind.CAR: lambda e: tr("Lay {car} sideways at the right end of the train", car=deck.name(e.card)),
+    Kind.PASSENGER: lambda e: tr(
+        "Tuck {passenger} upright under {car}", passenger=deck.name(e.card), car=deck.name(e.car)
+    ),
+    Kind.VIP: lambda e: tr("Tuck {passenger} upright under {car}", passenger=e.vip, car=deck.name(e.car)),
+    Kind.DRAWN: lambda e: tr("Draw {cards}", cards=_some(e)),
+    Kind.SHUFFLED: lambda e: tr("Shuffle the discard pile of {cards}: the new deck", cards=count(e.number, "card")),
+    Kind.DISCARDED: lambda e: tr("Discard {cards}", cards=_some(e)),
+    Kind.RETRIEVED: lambda e: tr("Take {cards} from the discard pile into your hand", cards=_some(e)),
+    Kind.ROUND_BEGAN: _turn_conductor,
 }
 
 _PLACED = (Kind.CAR, Kind.PASSENGER, Kind.VIP)

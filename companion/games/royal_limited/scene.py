@@ -7,16 +7,17 @@ from companion.games.royal_limited.play import Over
 from companion.games.royal_limited.score import check_words, is_won, occupied, rank, score_of
 from companion.games.royal_limited.table import ROUNDS, Table, aboard
 from companion.games.royal_limited.vocabulary import effect_text
+from companion.language import joined, tr
 from companion.scene import Counter, Group, Pile, Scene, State, Text, Thing, Token, Track, Zone
 from companion.wording import capital, count, listed
 
-STEPS = ("1st round", "2nd round", "3rd round", "Last round")
+STEPS = (tr("1st round"), tr("2nd round"), tr("3rd round"), tr("Last round"))
 
 
 def scene(table: Table) -> Scene:
     """The whole visible table."""
     conductor = Track(
-        id="conductor", label="Conductor", steps=STEPS, at=table.round - 1, adjust=_adjust(table, "round")
+        id="conductor", label=tr("Conductor"), steps=STEPS, at=table.round - 1, adjust=_adjust(table, "round")
     )
     return Scene(conductor, (_train(table), _vips(table), _hand(table), _supply(table)))
 
@@ -33,7 +34,7 @@ def _train(table: Table) -> Group:
         things.append(
             Token(
                 id=f"car:{i + 1}",
-                label=f"{i + 1}. {capital(deck.name(car.card))}",
+                label=joined(" ", (f"{i + 1}.", capital(deck.name(car.card)))),
                 detail=effect_text(effect) if effect is not None else "",
                 adjust=_adjust(table, f"car:{i + 1}"),
             )
@@ -47,16 +48,16 @@ def _train(table: Table) -> Group:
             )
         )
     if not things:
-        things.append(Text(id="none", label="No car yet", adjust=_adjust(table, "car:new"), state=State.DIM))
-    return Group(id="train", title="The train", zone=Zone.GOAL, things=tuple(things))
+        things.append(Text(id="none", label=tr("No car yet"), adjust=_adjust(table, "car:new"), state=State.DIM))
+    return Group(id="train", title=tr("The train"), zone=Zone.GOAL, things=tuple(things))
 
 
 def rider_name(table: Table, rider: str | None) -> str:
     """Who rides in a car, in words."""
     if rider is None:
-        return "empty"
+        return tr("empty")
     vip = next((vip for vip in table.vips if aboard(vip) == rider), None)
-    return capital(vip.name if vip is not None else deck.name(rider))
+    return capital(vip.called if vip is not None else deck.name(rider))
 
 
 def _vips(table: Table) -> Group:
@@ -64,14 +65,14 @@ def _vips(table: Table) -> Group:
     things: list[Thing] = [
         Token(
             id=aboard(vip),
-            label=capital(vip.name),
+            label=capital(vip.called),
             detail=vip.text,
             adjust=_adjust(table, f"vip:{i + 1}:colour"),
             state=State.GOOD if aboard(vip) in on_train else State.PLAIN,
         )
         for i, vip in enumerate(table.vips)
     ]
-    return Group(id="vips", title="VIPs", zone=Zone.GOAL, things=tuple(things))
+    return Group(id="vips", title=tr("VIPs"), zone=Zone.GOAL, things=tuple(things))
 
 
 def _hand(table: Table) -> Group:
@@ -85,13 +86,13 @@ def _hand(table: Table) -> Group:
         ]
     counted = not table.by_cards
     adjust = _adjust(table, "hand") if counted else None
-    things.append(Counter(id="hand", label="Hand", value=len(table.hand), adjust=adjust))
+    things.append(Counter(id="hand", label=tr("Hand"), value=len(table.hand), adjust=adjust))
     things += _known(table, table.hand, "hand")
     score = score_of(table)
-    things.append(Counter(id="score", label="Score now", value=score.total))
-    things.append(Counter(id="occupied", label="Occupied cars", value=occupied(table)))
-    things.append(Text(id="check", label=f"{score.words}. {check_words(table)}", state=State.DIM))
-    return Group(id="hand", title="Your hand", zone=Zone.TEAM, things=tuple(things), owner=table.options.players[0])
+    things.append(Counter(id="score", label=tr("Score now"), value=score.total))
+    things.append(Counter(id="occupied", label=tr("Occupied cars"), value=occupied(table)))
+    things.append(Text(id="check", label=joined(". ", (score.words, check_words(table))), state=State.DIM))
+    return Group(id="hand", title=tr("Your hand"), zone=Zone.TEAM, things=tuple(things), owner=table.options.players[0])
 
 
 def _known(table: Table, some: list[str], place: str) -> list[Thing]:
@@ -106,16 +107,16 @@ def _known(table: Table, some: list[str], place: str) -> list[Thing]:
 def _supply(table: Table) -> Group:
     counted = not table.by_cards
     things: list[Thing] = [
-        Pile(id="deck", label="Deck", count=table.deck, adjust=_adjust(table, "deck") if counted else None),
+        Pile(id="deck", label=tr("Deck"), count=table.deck, adjust=_adjust(table, "deck") if counted else None),
         Pile(
             id="discard",
-            label="Discard pile",
+            label=tr("Discard pile"),
             count=len(table.discard),
             adjust=_adjust(table, "discard") if counted else None,
         ),
         *_known(table, table.discard, "discard"),
     ]
-    return Group(id="supply", title="Cards", zone=Zone.SUPPLY, things=tuple(things))
+    return Group(id="supply", title=tr("Cards"), zone=Zone.SUPPLY, things=tuple(things))
 
 
 def status(table: Table) -> Status:
@@ -123,19 +124,29 @@ def status(table: Table) -> Status:
     total = score_of(table).total
     if isinstance(table.step, Over):
         won, title = is_won(total), rank(total)
-        word = "Won" if won else "Lost"
-        return Status("end", True, won, total, title, f"{word}: {title}, score {total}{_unknown(table)}")
+        if won:
+            end = tr("Won: {rank}, score {score}", rank=title, score=total)
+        else:
+            end = tr("Lost: {rank}, score {score}", rank=title, score=total)
+        unknown = _unknown(table)
+        summary = tr("{end}; not told: {unknown}", end=end, unknown=listed(unknown)) if unknown else end
+        return Status("end", True, won, total, title, summary)
     if table.untold:
-        return Status("setup", score=total, summary="Setup")
-    cars = f"{count(len(table.train), 'car')}, {occupied(table)} occupied"
-    return Status(f"round-{table.round}", score=total, summary=f"Round {table.round} of {ROUNDS}, {cars}")
+        return Status("setup", score=total, summary=tr("Setup"))
+    summary = tr(
+        "Round {round} of {rounds}, {cars}, {occupied} occupied",
+        round=table.round,
+        rounds=ROUNDS,
+        cars=count(len(table.train), "car"),
+        occupied=occupied(table),
+    )
+    return Status(f"round-{table.round}", score=total, summary=summary)
 
 
-def _unknown(table: Table) -> str:
+def _unknown(table: Table) -> list[str]:
     """A playout knows only what has been told; this says how much of this game was not."""
     if not table.options.told:
-        return ""
+        return []
     effects = sum(car.card not in table.library.effects for car in table.train if car.rider is not None)
     vips = sum(vip.key not in table.library.vips for vip in table.vips)
-    counts = [count(number, noun) for number, noun in ((effects, "effect"), (vips, "VIP")) if number]
-    return f"; not told: {listed(counts)}" if counts else ""
+    return [*([count(effects, "effect")] if effects else []), *([count(vips, "VIP")] if vips else [])]

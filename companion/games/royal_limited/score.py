@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.royal_limited.table import VIPS, Table
+from companion.language import tr
 from companion.wording import count
 
 MOST = 14
@@ -25,8 +26,13 @@ class Score:
     @property
     def words(self) -> str:
         """The sum as it is counted at the table."""
-        vips = count(self.vips, "VIP")
-        return f"{self.unused} unused + {self.empty} empty + {vips} waiting = {self.total}"
+        return tr(
+            "{unused} unused + {empty} empty + {vips} waiting = {total}",
+            unused=self.unused,
+            empty=self.empty,
+            vips=count(self.vips, "VIP"),
+            total=self.total,
+        )
 
 
 def score_of(table: Table) -> Score:
@@ -52,14 +58,16 @@ def by_occupied(number: int) -> int:
 def check_words(table: Table) -> str:
     """The check of the count."""
     number = occupied(table)
-    return f"Check: {MOST} − 2 × {number} occupied = {by_occupied(number)}"
+    return tr(
+        "Check: {most} − 2 × {occupied} occupied = {score}", most=MOST, occupied=number, score=by_occupied(number)
+    )
 
 
 def rank(score: int) -> str:
     """The rank that a score earns; there are no odd scores, so the printed table leaves none out."""
     if score <= 0:
-        return "Royal Conductor"
-    return "Beginner Conductor" if score <= BEGINNER else "You lose"
+        return tr("Royal Conductor")
+    return tr("Beginner Conductor") if score <= BEGINNER else tr("You lose")
 
 
 def is_won(score: int) -> bool:

@@ -16,6 +16,7 @@ from companion.games.royal_limited.play import Play
 from companion.games.royal_limited.table import VIPS, Table, Untold
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import (
+    COLOUR_WORDS,
     COLOURS,
     LIMIT_WORDS,
     MOST_CARDS,
@@ -24,14 +25,15 @@ from companion.games.royal_limited.vocabulary import (
     Requires,
     Vip,
 )
+from companion.language import joined, tr
 from companion.wording import capital
 
 ANY = "any"
 LONGEST_NAME = 40
 ON_THE_CARD = Need(Requires.WORDS, words="as the card says")
-LAY_OUT = (
+LAY_OUT = tr(
     "Lay the conductor above the build area so that it shows 45 minutes. Shuffle the 12 train cards: the deck, face "
-    "down. Shuffle the VIPs and deal two, either side up. "
+    "down. Shuffle the VIPs and deal two, either side up."
 )
 
 
@@ -76,13 +78,14 @@ class DealVips(_Setup):
     def ask(self, table: Table) -> Ask:
         known = [Option(vip.key, vip.name, vip.text) for vip in table.library.vips.values()]
         new = [
-            *(Option(f"new:{n}", f"{which} new VIP", "you tell what it says") for n, which in _TWO),
-            *(Option(f"later:{n}", f"{which} VIP to be told later", "only its colour now") for n, which in _TWO),
+            *(Option(f"new:{n}", words, tr("you tell what it says")) for n, words in enumerate(_NEW, 1)),
+            *(Option(f"later:{n}", words, tr("only its colour now")) for n, words in enumerate(_LATER, 1)),
         ]
         return Choices(
             id="setup.vips",
-            title="The VIPs",
-            instruction=f"{LAY_OUT}Which two lie there?",
+            fact=True,
+            title=tr("The VIPs"),
+            instruction=joined(" ", (LAY_OUT, tr("Which two lie there?"))),
             rule="setup",
             options=(*known, *new),
             low=VIPS,
@@ -95,7 +98,8 @@ class DealVips(_Setup):
         return _next_vip(table)
 
 
-_TWO = ((1, "A"), (2, "Another"))
+_NEW = (tr("A new VIP"), tr("Another new VIP"))
+_LATER = (tr("A VIP to be told later"), tr("Another VIP to be told later"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,8 @@ class TableVip(_Setup):
 
     def ask(self, table: Table) -> Ask:
         lay_out = "" if table.vips or table.options.told else LAY_OUT
-        return _colour_ask(table, "setup.vip-colour", f"The {_which(table)} VIP", lay_out)
+        title = tr("The second VIP") if table.vips else tr("The first VIP")
+        return _colour_ask(table, "setup.vip-colour", title, lay_out)
 
     def take(self, table: Table, answer: str) -> Step[Table] | None:
         which = _which(table)
@@ -112,13 +117,18 @@ class TableVip(_Setup):
 
 
 def _colour_ask(table: Table, ask_id: str, title: str, lay_out: str) -> Ask:
+    if table.vips:
+        question = tr("Which colour is the second VIP? A wild one rides in cars of any colour.")
+    else:
+        question = tr("Which colour is the first VIP? A wild one rides in cars of any colour.")
     return Choice(
         id=ask_id,
+        fact=True,
         title=title,
-        instruction=f"{lay_out}Which colour is the {_which(table)} VIP? A wild one rides in cars of any colour.",
+        instruction=joined(" ", (lay_out, question)) if lay_out else question,
         rule="vip",
         about=f"vip:{_which(table)}",
-        options=tuple(Option(colour, capital(colour)) for colour in COLOURS),
+        options=tuple(Option(colour, capital(COLOUR_WORDS[colour])) for colour in COLOURS),
     )
 
 
@@ -132,8 +142,8 @@ class VipName(_Setup):
     def ask(self, table: Table) -> Ask:
         return Text(
             id="library.vip-name",
-            title=f"A new VIP, the {_which(table)}",
-            instruction="What is the VIP called? The app asks once what a VIP says, and keeps it.",
+            title=tr("A new VIP, the second") if table.vips else tr("A new VIP, the first"),
+            instruction=tr("What is the VIP called? The app asks once what a VIP says, and keeps it."),
             rule="library",
             about=f"vip:{_which(table)}",
             longest=LONGEST_NAME,
@@ -142,9 +152,9 @@ class VipName(_Setup):
     def take(self, table: Table, answer: str) -> Step[Table] | None:
         key = vip_key(answer, table.library.vips)
         if any(vip.key == key for vip in table.vips):
-            raise Refused(f"{answer} is the first VIP already")
+            raise Refused(tr("{vip} is the first VIP already", vip=answer))
         if key not in table.library.vips and len(table.library.vips) >= MOST_VIPS:
-            raise Refused(f"Your card library is full: it holds {MOST_VIPS} VIPs")
+            raise Refused(tr("Your card library is full: it holds {most} VIPs", most=MOST_VIPS))
         return NewVipColour(answer)
 
 
@@ -162,17 +172,17 @@ class NewVipColour(_Setup):
 
 
 _NEEDS = {
-    Requires.NOTHING: ("No requirement", ""),
-    Requires.BETWEEN: ("Between two passengers", "with values or colours to be told"),
-    Requires.BESIDE: ("Beside a passenger", "with a value or colour to be told"),
-    Requires.BESIDE_VIP: ("Beside the other VIP", ""),
-    Requires.ALONE: ("No one beside", "the neighbouring cars are empty"),
-    Requires.FIRST: ("In the first car", ""),
-    Requires.LAST: ("In the last car", "the rightmost at that moment"),
-    Requires.INSIDE: ("Not at an end", "a car on both sides"),
-    Requires.CAR: ("In a car of a kind", "with a number to be told"),
-    Requires.LENGTH: ("In a long train", "with so many cars"),
-    Requires.WORDS: ("In my words", "the app reminds you, you judge"),
+    Requires.NOTHING: (tr("No requirement"), ""),
+    Requires.BETWEEN: (tr("Between two passengers"), tr("with values or colours to be told")),
+    Requires.BESIDE: (tr("Beside a passenger"), tr("with a value or colour to be told")),
+    Requires.BESIDE_VIP: (tr("Beside the other VIP"), ""),
+    Requires.ALONE: (tr("No one beside"), tr("the neighbouring cars are empty")),
+    Requires.FIRST: (tr("In the first car"), ""),
+    Requires.LAST: (tr("In the last car"), tr("the rightmost at that moment")),
+    Requires.INSIDE: (tr("Not at an end"), tr("a car on both sides")),
+    Requires.CAR: (tr("In a car of a kind"), tr("with a number to be told")),
+    Requires.LENGTH: (tr("In a long train"), tr("with so many cars")),
+    Requires.WORDS: (tr("In my words"), tr("the app reminds you, you judge")),
 }
 
 
@@ -186,8 +196,9 @@ class VipNeed(_Setup):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="library.vip-requirement",
+            fact=True,
             title=self.name,
-            instruction="What does this VIP require when placed?",
+            instruction=tr("What does this VIP require when placed?"),
             rule="vip",
             about=f"vip:{_which(table)}",
             options=tuple(Option(kind, *words) for kind, words in _NEEDS.items()),
@@ -209,7 +220,7 @@ def _told(table: Table, name: str, colour: str, need: Need) -> Step[Table] | Non
     """A new VIP is known: it goes into the library and to the table."""
     vip = Vip(vip_key(name, table.library.vips), name, colour, need)
     table.library = table.library.with_vip(vip)
-    table.tell(Kind.TOLD, words=f"{name} is in your card library: {vip.text}")
+    table.tell(Kind.TOLD, vip=name, words=vip.text)
     return _join(table, vip)
 
 
@@ -223,14 +234,19 @@ class VipLimit(_Setup):
 
     def ask(self, table: Table) -> Ask:
         limits = [Option(limit, capital(words)) for limit, words in LIMIT_WORDS.items() if limit]
-        which = "Which car?" if self.requires is Requires.CAR else "Which passengers?"
+        need = _NEEDS[self.requires][0]
+        if self.requires is Requires.CAR:
+            question = tr("{need}. Which car? Number 0 is even; a VIP beside has no value.", need=need)
+        else:
+            question = tr("{need}. Which passengers? Number 0 is even; a VIP beside has no value.", need=need)
         return Choice(
             id="library.vip-which",
+            fact=True,
             title=self.name,
-            instruction=f"{_NEEDS[self.requires][0]}. {which} Number 0 is even; a VIP beside has no value.",
+            instruction=question,
             rule="vip",
             about=f"vip:{_which(table)}",
-            options=(Option(ANY, "Any"), *limits),
+            options=(Option(ANY, tr("Any")), *limits),
         )
 
     def take(self, table: Table, answer: str) -> Step[Table] | None:
@@ -247,13 +263,14 @@ class VipLength(_Setup):
     def ask(self, table: Table) -> Ask:
         return Count(
             id="library.vip-length",
+            fact=True,
             title=self.name,
-            instruction="How many cars must the train have at least?",
+            instruction=tr("How many cars must the train have at least?"),
             rule="vip",
             about=f"vip:{_which(table)}",
             low=1,
             high=MOST_CARDS,
-            unit="cars",
+            unit=tr("cars"),
         )
 
     def take(self, table: Table, answer: int) -> Step[Table] | None:
@@ -271,7 +288,7 @@ class VipWords(_Setup):
         return Text(
             id="library.vip-words",
             title=self.name,
-            instruction="Write what this VIP requires; the app reminds you, and you judge.",
+            instruction=tr("Write what this VIP requires; the app reminds you, and you judge."),
             rule="vip",
             about=f"vip:{_which(table)}",
             longest=MOST_WORDS,

@@ -9,7 +9,7 @@ from companion.games.royal_limited.deck import DECK, UNSEEN
 from companion.games.royal_limited.events import Event, Kind
 from companion.games.royal_limited.library import Library
 from companion.games.royal_limited.options import Options
-from companion.games.royal_limited.vocabulary import Part, Vip
+from companion.games.royal_limited.vocabulary import Effect, Part, Vip
 
 if TYPE_CHECKING:
     from companion.games.royal_limited.turn import Turn
@@ -146,9 +146,9 @@ class Table:
         on_train = self.on_train()
         return [vip for vip in self.vips if aboard(vip) not in on_train]
 
-    def tell(self, kind: Kind, number: int = 0, cards: tuple[str, ...] = (), **more: str) -> None:
+    def tell(self, kind: Kind, number: int = 0, cards: tuple[str, ...] = (), effect: Effect = (), **more: str) -> None:
         """Note what has happened."""
-        self.happened += (Event(kind, number, cards, **more),)
+        self.happened += (Event(kind, number, cards, effect=effect, **more),)
 
 
 def aboard(vip: Vip) -> str:

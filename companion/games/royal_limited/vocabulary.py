@@ -9,7 +9,8 @@ from enum import StrEnum
 import msgspec
 
 from companion.errors import Refused
-from companion.games.royal_limited.deck import LIMITS, Colour
+from companion.games.royal_limited.deck import LIMITS, NUMBERS, Colour
+from companion.language import joined, tr
 from companion.wording import count
 
 MOST_WORDS = 120
@@ -66,20 +67,28 @@ class Requires(StrEnum):
 
 
 SIDES = {
-    Side.LEFT: "the car on the left",
-    Side.RIGHT: "the car on the right",
-    Side.ONE: "one neighbouring car of your choice",
-    Side.BOTH: "both neighbouring cars",
+    Side.LEFT: tr("the car on the left"),
+    Side.RIGHT: tr("the car on the right"),
+    Side.ONE: tr("one neighbouring car of your choice"),
+    Side.BOTH: tr("both neighbouring cars"),
 }
 ACTIONS = {
-    Action.CAR: "add a car",
-    Action.FREE_CAR: "add a car at no cost",
-    Action.PASSENGER: "add a passenger",
-    Action.VIP: "add a VIP",
-    Action.RIDER: "add a passenger or a VIP",
+    Action.CAR: tr("add a car"),
+    Action.FREE_CAR: tr("add a car at no cost"),
+    Action.PASSENGER: tr("add a passenger"),
+    Action.VIP: tr("add a VIP"),
+    Action.RIDER: tr("add a passenger or a VIP"),
 }
-LIMIT_WORDS = {limit: f"number {limit}" if limit.isdecimal() else limit for limit in LIMITS}
-LIMIT_WORDS |= {"even": "even number", "odd": "odd number"}
+COLOUR_WORDS: dict[str, str] = {**{colour: colour.words for colour in Colour}, WILD: tr("wild")}
+LIMIT_WORDS: dict[str, str] = {
+    "": "",
+    **{colour: colour.words for colour in Colour},
+    **{str(number): tr("number {number}", number=number) for number in NUMBERS},
+    "even": tr("even number"),
+    "odd": tr("odd number"),
+}
+UNNAMED = {"the_first": tr("the first VIP"), "the_second": tr("the second VIP")}
+"""VIPs of whom only the colour was told, by key; no key in a library has a ``_``."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -98,18 +107,19 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         """The part in words."""
         match self.does:
             case Does.DRAW:
-                return f"draw {count(self.amount, 'card')}"
+                return tr("draw {cards}", cards=count(self.amount, "card"))
             case Does.DISCARD:
-                return f"discard {count(self.amount, 'card')}"
+                return tr("discard {cards}", cards=count(self.amount, "card"))
             case Does.RETRIEVE:
-                return f"take {count(self.amount, 'card')} from the discard pile"
+                return tr("take {cards} from the discard pile", cards=count(self.amount, "card"))
             case Does.NEIGHBOUR:
-                return f"trigger {SIDES[self.side]}"
+                return tr("trigger {car}", car=SIDES[self.side])
             case Does.NEXT:
-                limit = f" ({LIMIT_WORDS[self.limit]})" if self.limit else ""
-                return f"Next: {ACTIONS[self.action]}{limit}"
+                if not self.limit:
+                    return tr("Next: {action}", action=ACTIONS[self.action])
+                return tr("Next: {action} ({limit})", action=ACTIONS[self.action], limit=LIMIT_WORDS[self.limit])
             case Does.WORDS:
-                return f"“{self.words}”"
+                return tr("“{words}”", words=self.words)
 
 
 Effect = tuple[Part, ...]
@@ -118,7 +128,7 @@ Effect = tuple[Part, ...]
 
 def effect_text(effect: Effect) -> str:
     """An effect in words."""
-    return "; ".join(part.text for part in effect) or "no effect"
+    return joined("; ", (part.text for part in effect)) or tr("no effect")
 
 
 class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -132,30 +142,35 @@ class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @property
     def text(self) -> str:
         """The requirement in words."""
-        some = f" ({LIMIT_WORDS[self.limit]})" if self.limit else ""
+        if not self.limit:
+            return self._words
+        return tr("{need} ({limit})", need=self._words, limit=LIMIT_WORDS[self.limit])
+
+    @property
+    def _words(self) -> str:
         match self.requires:
             case Requires.NOTHING:
-                return "no requirement"
+                return tr("no requirement")
             case Requires.BETWEEN:
-                return f"between two passengers{some}"
+                return tr("between two passengers")
             case Requires.BESIDE:
-                return f"beside a passenger{some}"
+                return tr("beside a passenger")
             case Requires.BESIDE_VIP:
-                return "beside the other VIP"
+                return tr("beside the other VIP")
             case Requires.ALONE:
-                return "with no one in the neighbouring cars"
+                return tr("with no one in the neighbouring cars")
             case Requires.FIRST:
-                return "in the first car"
+                return tr("in the first car")
             case Requires.LAST:
-                return "in the last car"
+                return tr("in the last car")
             case Requires.INSIDE:
-                return "in a car with a car on both sides"
+                return tr("in a car with a car on both sides")
             case Requires.CAR:
-                return f"in a car{some}"
+                return tr("in a car")
             case Requires.LENGTH:
-                return f"in a train of at least {count(self.amount, 'car')}"
+                return tr("in a train of at least {cars}", cars=count(self.amount, "car"))
             case Requires.WORDS:
-                return f"“{self.words}”"
+                return tr("“{words}”", words=self.words)
 
 
 class Vip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,9 +182,15 @@ class Vip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     need: Need
 
     @property
+    def called(self) -> str:
+        """The name as people read it."""
+        return UNNAMED.get(self.key, self.name)
+
+    @property
     def text(self) -> str:
         """Colour and requirement in words."""
-        return f"{self.colour}, {self.need.text}"
+        need = tr("“as the card says”") if self.key in UNNAMED else self.need.text
+        return joined(", ", (COLOUR_WORDS[self.colour], need))
 
 
 def check_part(part: Part, where: str) -> None:
@@ -181,11 +202,18 @@ def check_part(part: Part, where: str) -> None:
 
 def check_vip(vip: Vip) -> None:
     """Raises Refused where a VIP makes no sense."""
-    where = f"VIP {vip.name[:40]!r}"
+    where = tr("VIP {name}", name=repr(vip.name[:40]))
     if vip.colour not in COLOURS:
-        raise Refused(f"{where}: the colour {vip.colour!r} is none of {', '.join(COLOURS)}")
+        raise Refused(
+            tr(
+                "{what}: the colour {colour} is none of {colours}",
+                what=where,
+                colour=repr(vip.colour),
+                colours=", ".join(COLOURS),
+            )
+        )
     if not vip.name.strip() or len(vip.name) > MOST_WORDS:
-        raise Refused(f"{where}: a name of at most {MOST_WORDS} characters is needed")
+        raise Refused(tr("{what}: a name of at most {most} characters is needed", what=where, most=MOST_WORDS))
     _check_amount(vip.need.amount, where)
     _check_limit(vip.need.limit, where)
     _check_words(vip.need.words, vip.need.requires is Requires.WORDS, where)
@@ -193,14 +221,23 @@ def check_vip(vip: Vip) -> None:
 
 def _check_amount(amount: int, where: str) -> None:
     if not 1 <= amount <= MOST_CARDS:
-        raise Refused(f"{where}: the amount {amount} is not from 1 to {MOST_CARDS}")
+        raise Refused(
+            tr("{what}: the amount {amount} is not from 1 to {most}", what=where, amount=amount, most=MOST_CARDS)
+        )
 
 
 def _check_limit(limit: str, where: str) -> None:
     if limit not in LIMITS:
-        raise Refused(f"{where}: {limit!r} is none of {', '.join(filter(None, LIMITS))}")
+        raise Refused(
+            tr(
+                "{what}: {limit} is none of {limits}",
+                what=where,
+                limit=repr(limit),
+                limits=", ".join(filter(None, LIMITS)),
+            )
+        )
 
 
 def _check_words(words: str, needed: bool, where: str) -> None:
     if len(words) > MOST_WORDS or (needed and not words.strip()):
-        raise Refused(f"{where}: words are needed, at most {MOST_WORDS} characters")
+        raise Refused(tr("{what}: words are needed, at most {most} characters", what=where, most=MOST_WORDS))

@@ -21,6 +21,8 @@ from companion.games.royal_rescue.situation import LearnEffect
 from companion.games.royal_rescue.table import LOCKS, MOST_BONUS, Army, Phase, Table, number, take
 from companion.games.royal_rescue.then import Resume
 from companion.games.royal_rescue.words import player_name
+from companion.language import tr
+from companion.wording import capital
 
 MOST_SIXES = 20
 NONE = "none"
@@ -31,7 +33,7 @@ def corrections(table: Table) -> Iterator[Correction[Table]]:
     phase = phase_of(table)
     if phase is Phase.END:
         return
-    yield counter("bonus_die", "Bonus die", table.bonus, MOST_BONUS, _set_bonus)
+    yield counter("bonus_die", tr("Bonus die"), table.bonus, MOST_BONUS, _set_bonus)
     if phase is Phase.SERVANTS:
         yield from _whose_turn(table)
         yield from _hits(table)
@@ -44,20 +46,20 @@ def corrections(table: Table) -> Iterator[Correction[Table]]:
     for name, label in _PLACES.get(phase, ()):
         yield _list(table, name, label, _place_named(name), most=2 if name == "row" else 54)
     if phase in (Phase.SERVANTS, Phase.UMBAR):
-        yield _condition(table, "condition.troops", "Troops' condition", table.troops, Position.TROOPS)
-        yield _condition(table, "condition.battle", "Battle conditions", table.battle, Position.BATTLE)
+        yield _condition(table, "condition.troops", tr("Troops' condition"), table.troops, Position.TROOPS)
+        yield _condition(table, "condition.battle", tr("Battle conditions"), table.battle, Position.BATTLE)
     if table.piles:
         yield from _dungeon(table)
 
 
 _PLACES = {
     Phase.SERVANTS: (
-        ("people", "People"),
-        ("servants", "Servants face down"),
-        ("row", "Battle row"),
-        ("discard", "Discard pile"),
+        ("people", tr("People")),
+        ("servants", tr("Servants face down")),
+        ("row", tr("Battle row")),
+        ("discard", tr("Discard pile")),
     ),
-    Phase.UMBAR: (("people", "People"), ("discard", "Discard pile")),
+    Phase.UMBAR: (("people", tr("People")), ("discard", tr("Discard pile"))),
 }
 
 
@@ -78,7 +80,7 @@ def _whose_turn(table: Table) -> Iterator[Correction[Table]]:
     def set_it(other: Table, answer: str) -> None:
         other.attacker = next(i for i, army in enumerate(other.armies) if army.key == answer)
 
-    yield choice("turn", "Whose turn", table.armies[table.attacker].key, options, set_it)
+    yield choice("turn", tr("Whose turn"), table.armies[table.attacker].key, options, set_it)
 
 
 def _hits(table: Table) -> Iterator[Correction[Table]]:
@@ -86,13 +88,13 @@ def _hits(table: Table) -> Iterator[Correction[Table]]:
     if not must_be_hit_twice(table, FIRST_PLACE):
         return
     names = {i: (table.armies[i].key, table.armies[i].name) for i in table.standing_armies() or table.standing()}
-    for who, (key, name) in (names or {PEOPLE: ("people", "the people")}).items():
+    for who, (key, name) in (names or {PEOPLE: ("people", tr("the people"))}).items():
 
         def set_it(other: Table, value: int, who: int = who) -> None:
             if value != (who in other.hits):
                 other.hits = (*other.hits, who) if value else tuple(i for i in other.hits if i != who)
 
-        label = f"{name[0].upper()}{name[1:]}: hits on the first servant"
+        label = tr("{army}: hits on the first servant", army=capital(name))
         yield counter(f"{key}.hits", label, int(who in table.hits), 1, set_it)
 
 
@@ -104,7 +106,7 @@ def _sixes(table: Table) -> Iterator[Correction[Table]]:
         other.sixes = value
 
     low = 0 if beaten_now or not table.sixes else 1
-    yield counter("umbar.sixes", "Umbar's sixes", table.sixes, MOST_SIXES, set_it, low)
+    yield counter("umbar.sixes", tr("Umbar's sixes"), table.sixes, MOST_SIXES, set_it, low)
 
 
 _ROUND = (umbar.Assault, umbar.AssaultAgain, umbar.Fought, whip.Whip)
@@ -116,7 +118,7 @@ def _next_against_umbar(table: Table) -> Iterator[Correction[Table]]:
     groups = [table.armies[i] for i in umbar.round_order(table) if i != PEOPLE]
     if not groups or PEOPLE in table.queue or not isinstance(table.step, _ROUND):
         return
-    options = (*(Option(army.key, army.name) for army in groups), Option(NONE, "the fire whip"))
+    options = (*(Option(army.key, army.name) for army in groups), Option(NONE, tr("the fire whip")))
     now = table.armies[table.queue[0]].key if table.queue else NONE
 
     def set_it(other: Table, answer: str) -> None:
@@ -124,7 +126,7 @@ def _next_against_umbar(table: Table) -> Iterator[Correction[Table]]:
         first = next((n for n, i in enumerate(order) if other.armies[i].key == answer), len(order))
         other.queue = order[first:]
 
-    yield choice("umbar.turn", "Next to attack Umbar", now, options, set_it)
+    yield choice("umbar.turn", tr("Next to attack Umbar"), now, options, set_it)
 
 
 # Armies
@@ -132,11 +134,11 @@ def _next_against_umbar(table: Table) -> Iterator[Correction[Table]]:
 
 def _army(table: Table, index: int, army: Army) -> Iterator[Correction[Table]]:
     """What belongs to one army or militia."""
-    label = army.name[0].upper() + army.name[1:]
+    name = capital(army.name)
     own = sum(number(card) == army.value for place in loose(table) for card in place)
     yield counter(
         f"{army.key}.cards",
-        f"{label}: cards",
+        tr("{army}: cards", army=name),
         len(army.cards),
         len(army.cards) + own + (army.marker is not None),
         lambda other, value: _set_cards(other, other.armies[index], value),
@@ -145,7 +147,7 @@ def _army(table: Table, index: int, army: Army) -> Iterator[Correction[Table]]:
     spare = own + sum(number(card) not in (0, army.value) for card in table.out)
     yield counter(
         f"{army.key}.weapons",
-        f"{label}: weapons",
+        tr("{army}: weapons", army=name),
         len(army.weapons),
         len(army.weapons) + spare,
         lambda other, value: _set_weapons(other, other.armies[index], value),
@@ -156,14 +158,14 @@ def _army(table: Table, index: int, army: Army) -> Iterator[Correction[Table]]:
     had = int(army.officer is not None)
     yield counter(
         f"{army.key}.officer",
-        f"{label}: officer",
+        tr("{army}: officer", army=name),
         had,
         min(1, had + jacks),
         lambda other, value: _set_officer(other, other.armies[index], bool(value)),
     )
-    for position, card in ((Position.ABILITY, army.ability), (Position.HANDICAP, army.handicap)):
-        words = "special ability" if position is Position.ABILITY else "handicap"
-        yield _condition(table, f"{army.key}.{position}", f"{label}: {words}", card, position, index)
+    ability, handicap = tr("{army}: special ability", army=name), tr("{army}: handicap", army=name)
+    yield _condition(table, f"{army.key}.ability", ability, army.ability, Position.ABILITY, index)
+    yield _condition(table, f"{army.key}.handicap", handicap, army.handicap, Position.HANDICAP, index)
 
 
 def _set_cards(table: Table, army: Army, size: int) -> None:
@@ -208,7 +210,7 @@ def _condition(
 ) -> Correction[Table]:
     """A situation card that lies beside an army or for all."""
     possible = [*([card] if card else []), *table.situation]
-    options = (*(Option(other, cards.name(other)) for other in sorted(possible)), Option(NONE, "none"))
+    options = (*(Option(other, cards.name(other)) for other in sorted(possible)), Option(NONE, tr("none")))
 
     def set_it(other: Table, answer: str) -> None:
         _place(other, position, army, None if answer == NONE else answer)
@@ -250,7 +252,7 @@ def _place_named(name: str) -> Callable[[Table], list[str]]:
 def _list(table: Table, name: str, label: str, find: Callable[[Table], list[str]], most: int = 54) -> Correction[Table]:
     def set_it(other: Table, wanted: list[str]) -> None:
         if len(wanted) > most:
-            raise Refused(f"{label}: at most {most}")
+            raise Refused(tr("{label}: at most {most}", label=label, most=most))
         before = [place.copy() for place in (find(other), *loose(other))]
         try:
             rearrange(other, find(other), wanted)
@@ -276,9 +278,9 @@ def _dungeon(table: Table) -> Iterator[Correction[Table]]:
 
 
 def _lists_of_the_dungeon(table: Table) -> Iterator[Correction[Table]]:
-    yield _list(table, "dealt", "Cards in your piles", _place_named("dealt"))
+    yield _list(table, "dealt", tr("Cards in your piles"), _place_named("dealt"))
     for i in range(len(table.locks)):
-        yield _list(table, f"lock:{i + 1}", f"Lock {i + 1}: closed numbers", _lock(i), most=i + 1)
+        yield _list(table, f"lock:{i + 1}", tr("Lock {number}: closed numbers", number=i + 1), _lock(i), most=i + 1)
 
 
 def _then(first: Callable[[Table, Answer], None], second: Callable[[Table], None]) -> Callable[[Table, Answer], None]:
@@ -326,4 +328,4 @@ def _pile(table: Table, player: int) -> Correction[Table]:
 
     name = player_name(table, player)
     key = f"pile:{table.players[player].key}"
-    return counter(key, f"{name}'s pile", table.piles[player], len(table.dealt), set_it)
+    return counter(key, tr("{player}'s pile", player=name), table.piles[player], len(table.dealt), set_it)

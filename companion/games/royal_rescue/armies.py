@@ -12,7 +12,8 @@ from companion.game import Report, Step
 from companion.games.royal_rescue.officers import win_officers
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, number, take
 from companion.games.royal_rescue.words import player_key, player_name, sorted_names
-from companion.wording import count, listed
+from companion.language import joined, tr, trn
+from companion.wording import capital, count, listed
 
 MOST_SWAPS = 3
 MOST_SOLO_ARMIES = 4
@@ -53,9 +54,10 @@ class Show(Step[Table]):
         player = takes_part(table)[self.turn]
         return Cards(
             id="armies.show",
-            title=f"{player_name(table, player)} shows a wish",
-            instruction="Lay two cards face up whose sum or difference is the value you want, or nothing. "
-            "Do not say the value.",
+            title=tr("{player} shows a wish", player=player_name(table, player)),
+            instruction=tr(
+                "Lay two cards face up whose sum or difference is the value you want, or nothing. Do not say the value."
+            ),
             rule="armies",
             actor=player_key(table, player),
             sizes=(0, 2),
@@ -67,8 +69,11 @@ class Show(Step[Table]):
         meant = wishes(answer)
         if answer and not meant:
             raise Refused(
-                f"{cards.names(answer)} show no value: neither their sum nor their difference is from 2 to 10. "
-                "Who cannot show a value lays nothing"
+                tr(
+                    "{cards} show no value: neither their sum nor their difference is from 2 to 10. "
+                    "Who cannot show a value lays nothing",
+                    cards=cards.names(answer),
+                )
             )
         player = takes_part(table)[self.turn]
         table.servants += [take(table.hands, card) for card in answer]
@@ -79,8 +84,9 @@ class Show(Step[Table]):
         player = takes_part(before)[self.turn]
         name = player_name(before, player)
         if not (meant := after.wishes[player]):
-            return Report(f"{name} shows nothing")
-        return Report(f"{name} may want {' or '.join(f'{value}s' for value in meant)}")
+            return Report(tr("{player} shows nothing", player=name))
+        wanted = listed((tr("{value}s", value=value) for value in meant), "or")
+        return Report(tr("{player} may want {values}", player=name, values=wanted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +97,22 @@ class Give(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         first = player_name(table, takes_part(table)[0])
-        shown = count(len(table.servants), "shown card")
-        defect = f" Then put the {shown} face down beside Umbar." if table.servants else ""
+        give = tr(
+            "Beginning with {player}, each of you gives one card from the hand to another player, "
+            "trying to grant a wish.",
+            player=first,
+        )
+        defect = trn(
+            "Then put the {n} shown card face down beside Umbar.",
+            "Then put the {n} shown cards face down beside Umbar.",
+            len(table.servants),
+        )
         return Confirm(
             id="armies.give",
-            title="Everybody gives a card",
-            instruction=f"Beginning with {first}, each of you gives one card from the hand to another player, trying "
-            f"to grant a wish.{defect}",
+            title=tr("Everybody gives a card"),
+            instruction=joined(" ", (give, defect)) if table.servants else give,
             rule="armies",
-            label="Given",
+            label=tr("Given"),
         )
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
@@ -117,15 +130,15 @@ class LayArmy(Step[Table]):
         player = table.order[self.turn]
         name = player_name(table, player)
         if table.players[player].imaginary:
-            what = "Turn up the third hand. Its army is the value it has most cards of; on a tie you choose."
+            what = tr("Turn up the third hand. Its army is the value it has most cards of; on a tie you choose.")
         else:
-            what = (
+            what = tr(
                 "Lay your cards of one value face up: your army. Take another value only if you hold more cards of "
                 "it; with no two alike, one card of your choice. The rest of the hand lies face up beside it."
             )
         return Cards(
             id="armies.army",
-            title=f"{name}'s army",
+            title=tr("{player}'s army", player=name),
             instruction=what,
             rule="armies",
             actor=player_key(table, player),
@@ -138,7 +151,7 @@ class LayArmy(Step[Table]):
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         player = table.order[self.turn]
         owner = table.players[player]
-        lay(table, f"army:{owner.key}", f"{_possessive(owner.name)} {cards.rank(answer[0])}s", player, answer)
+        lay(table, f"army:{owner.key}", _of_owner(owner.name, cards.rank(answer[0])), player, answer)
         if self.turn + 1 < len(table.order):
             return LayArmy(self.turn + 1)
         table.people = table.hands
@@ -156,16 +169,23 @@ class Swaps(Step[Table]):
     phase: ClassVar[Phase] = Phase.PREPARATION
 
     def ask(self, table: Table) -> Ask:
-        how = "one at a time, looking at each before the next" if table.options.solo_swaps == "one" else "all at once"
+        if table.options.solo_swaps == "one":
+            how = tr("one at a time, looking at each before the next")
+        else:
+            how = tr("all at once")
         return Count(
             id="armies.swaps",
-            title="Swap cards",
-            instruction=f"You may swap up to {MOST_SWAPS} hand cards with cards from the top of the servant pile, "
-            f"{how}; what you give away goes face down under the pile. How many did you swap?",
+            title=tr("Swap cards"),
+            instruction=tr(
+                "You may swap up to {most} hand cards with cards from the top of the servant pile, {how}; what you "
+                "give away goes face down under the pile. How many did you swap?",
+                most=MOST_SWAPS,
+                how=how,
+            ),
             rule="solo",
             actor=player_key(table, 0),
             high=MOST_SWAPS,
-            unit="swapped",
+            unit=tr("swapped"),
         )
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
@@ -182,12 +202,15 @@ class LaySoloArmy(Step[Table]):
         laid = {army.value for army in table.armies}
         room = SOLO_HAND - sum(len(army.cards) for army in table.armies)
         sizes = tuple(size for size in (2, 3, 4) if size <= room)
-        which = "an army" if not laid else "another army, or none if these are all"
+        which = (
+            tr("Lay another army, or none if these are all: two or more cards of one value from your hand.")
+            if laid
+            else tr("Lay an army: two or more cards of one value from your hand.")
+        )
         return Cards(
             id="armies.army",
-            title=f"Army {len(laid) + 1}",
-            instruction=f"Lay {which}: two or more cards of one value from your hand. At most four armies; a value "
-            "is not split.",
+            title=tr("Army {number}", number=len(laid) + 1),
+            instruction=joined(" ", (which, tr("At most four armies; a value is not split."))),
             rule="solo",
             actor=player_key(table, 0),
             about=f"army:{len(laid) + 1}",
@@ -200,7 +223,7 @@ class LaySoloArmy(Step[Table]):
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         if answer:
             rank = cards.rank(answer[0])
-            lay(table, f"army:{rank}", f"the {rank}s", 0, answer)
+            lay(table, f"army:{rank}", tr("the {value}s", value=rank), 0, answer)
             room = SOLO_HAND - sum(len(army.cards) for army in table.armies)
             if len(table.armies) < MOST_SOLO_ARMIES and room >= 2:
                 return LaySoloArmy()
@@ -220,8 +243,10 @@ class SoloPeople(Step[Table]):
         people = SOLO_HAND + SOLO_PEOPLE - sum(len(army.cards) for army in table.armies)
         return Cards(
             id="armies.people",
-            title="Your people",
-            instruction=f"Lay the rest of your hand to your people: {count(people, 'card')} face up. Which values?",
+            title=tr("Your people"),
+            instruction=tr(
+                "Lay the rest of your hand to your people: {cards} face up. Which values?", cards=count(people, "card")
+            ),
             rule="solo",
             actor=player_key(table, 0),
             sizes=(people,),
@@ -237,8 +262,10 @@ class SoloPeople(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         left = Counter(cards.rank(card) for card in after.servants)
-        kinds = listed(f"{n} × {rank}" for rank, n in sorted(left.items(), key=lambda item: cards.order(item[0] + "?")))
-        return Report("Umbar's 12 servants are known", why=(f"They must be {kinds}",))
+        kinds = listed(
+            joined(" × ", (n, rank)) for rank, n in sorted(left.items(), key=lambda item: cards.order(item[0] + "?"))
+        )
+        return Report(tr("Umbar's 12 servants are known"), why=(tr("They must be {cards}", cards=kinds),))
 
 
 def lay(table: Table, key: str, name: str, player: int, answer: Sequence[str]) -> None:
@@ -250,8 +277,13 @@ def lay(table: Table, key: str, name: str, player: int, answer: Sequence[str]) -
 
 
 def _laid(army: Army) -> Report:
-    return Report(f"{army.name[0].upper()}{army.name[1:]}: {sorted_names(army.cards)}")
+    return Report(joined(": ", (capital(army.name), sorted_names(army.cards))))
 
 
-def _possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+def _of_owner(owner: str, value: str) -> str:
+    """An army's name. Languages differ in what they do to a name that ends in a hiss."""
+    if owner.endswith("s"):
+        return tr("{hissing}' {value}s", hissing=owner, value=value)
+    if owner.endswith(("x", "z", "ß")):
+        return tr("{hissing}'s {value}s", hissing=owner, value=value)
+    return tr("{owner}'s {value}s", owner=owner, value=value)

@@ -10,6 +10,7 @@ from companion.games.royal_rescue.effects import Kind, Position, cell_keys
 from companion.games.royal_rescue.opening import choose
 from companion.games.royal_rescue.table import LOCK_NAMES, Army, Phase, Table, Tool, elsewhere, number, take
 from companion.games.royal_rescue.words import player_name
+from companion.language import joined, tr, trn
 from companion.wording import capital, count
 
 
@@ -49,13 +50,25 @@ class Combination(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         source = source_of(table)
-        pile = "discard pile" if source is table.discard else "people"
-        first = "Lay the Aces in a column: ♠ ♥ ♣ ♦ from bottom to top. " if self.lock == 0 else ""
+        if source is table.discard:
+            what = trn(
+                "Turn up {n} card from the shuffled discard pile beside the Ace, from left to right. "
+                "Which value is it?",
+                "Turn up {n} cards from the shuffled discard pile beside the Ace, from left to right. "
+                "Which values are they?",
+                self.count,
+            )
+        else:
+            what = trn(
+                "Turn up {n} card from the shuffled people beside the Ace, from left to right. Which value is it?",
+                "Turn up {n} cards from the shuffled people beside the Ace, from left to right. Which values are they?",
+                self.count,
+            )
+        first = tr("Lay the Aces in a column: ♠ ♥ ♣ ♦ from bottom to top.")
         return Cards(
             id="dungeon.combination",
-            title=f"The combination: {LOCK_NAMES[self.lock]}",
-            instruction=f"{first}Turn up {count(self.count, 'card')} from the shuffled {pile} beside the Ace, from "
-            f"left to right. Which {'value is it' if self.count == 1 else 'values are they'}?",
+            title=tr("The combination: {lock}", lock=LOCK_NAMES[self.lock]),
+            instruction=what if self.lock else joined(" ", (first, what)),
             rule="dungeon",
             about=f"lock:{self.lock + 1}",
             sizes=(self.count,),
@@ -72,11 +85,11 @@ class Combination(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         numbers = "-".join(str(number(card)) for card in after.locks[self.lock])
         todo = tuple(
-            f"{LOCK_NAMES[i]}: {i + 1 - len(lock)} without a card, counted as open"
+            tr("{lock}: {number} without a card, counted as open", lock=LOCK_NAMES[i], number=i + 1 - len(lock))
             for i, lock in enumerate(after.locks)
             if len(lock) < i + 1 and not isinstance(after.step, Combination)
         )
-        return Report(f"{LOCK_NAMES[self.lock].capitalize()}: {numbers}", todo=todo + dealt_todo(before, after))
+        return Report(joined(": ", (capital(LOCK_NAMES[self.lock]), numbers)), todo=todo + dealt_todo(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return combination(table, 0)
@@ -108,11 +121,11 @@ def tool_choices(table: Table, army: Army) -> tuple[Option, ...]:
     """What an owner may keep; in Quest 3, read so, a weapon may rather become an army card again."""
     choices = []
     if army.officer is not None:
-        choices.append(Option("officer", "The officer"))
+        choices.append(Option("officer", tr("The officer")))
     if army.weapons:
-        choices.append(Option("weapon", "A weapon"))
+        choices.append(Option("weapon", tr("A weapon")))
         if table.quest("3") and table.options.quest3_weapons == "kept":
-            choices.append(Option("card", "Turn a weapon into an army card", "the ability then lapses"))
+            choices.append(Option("card", tr("Turn a weapon into an army card"), tr("the ability then lapses")))
     return tuple(choices)
 
 
@@ -145,8 +158,8 @@ class KeepTool(Step[Table]):
         cell = table.table_set.cell(cell_keys(str(army.ability), Position.ABILITY)[0])
         return Choice(
             id="dungeon.keep",
-            title=f"{capital(army.name)} keeps a tool",
-            instruction=f"{cell.text}. What is kept for it? The other one is lost as usual.",
+            title=tr("{army} keeps a tool", army=capital(army.name)),
+            instruction=tr("{ability}. What is kept for it? The other one is lost as usual.", ability=cell.text),
             rule="dungeon",
             actor=army.key,
             options=tool_choices(table, army),
@@ -157,7 +170,8 @@ class KeepTool(Step[Table]):
         return clean_up(table, self.army + 1)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{before.armies[self.army].name} keeps its choice", todo=dealt_todo(before, after))
+        name = before.armies[self.army].name
+        return Report(tr("{army} keeps its choice", army=name), todo=dealt_todo(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return clean_up(table, self.army)
@@ -201,9 +215,11 @@ def dealt_todo(before: Table, after: Table) -> tuple[str, ...]:
     """How the cards are dealt, once the combination and the clean-up are done."""
     if not after.piles or before.piles:
         return ()
-    shares = ", ".join(f"{player_name(after, i)} {n}" for i, n in enumerate(after.piles) if n)
-    how = "into one face-down pile" if after.solo else f"face down: {shares}"
+    yours = count(len(after.dealt), "card")
+    shares = joined(", ", (joined(" ", (player_name(after, i), n)) for i, n in enumerate(after.piles) if n))
     return (
-        "Remove all weapons that are not kept, and the situation cards",
-        f"Shuffle your {count(len(after.dealt), 'card')} and deal them {how}",
+        tr("Remove all weapons that are not kept, and the situation cards"),
+        tr("Shuffle your {cards} and deal them into one face-down pile", cards=yours)
+        if after.solo
+        else tr("Shuffle your {cards} and deal them face down: {shares}", cards=yours, shares=shares),
     )

@@ -12,6 +12,8 @@ import msgspec
 
 from companion import cards
 from companion.errors import Refused
+from companion.games.royal_rescue.set_words import said
+from companion.language import joined, tr, trn
 
 
 class Position(StrEnum):
@@ -56,33 +58,6 @@ class Kind(StrEnum):
     NOTE = "note"
 
 
-_WORDS = {
-    Kind.ONE_DIE: "{n:+} on one die",
-    Kind.EACH_DIE: "{n:+} on each die",
-    Kind.DICE: "{n:+} dice",
-    Kind.REROLL: "one die may be rolled again",
-    Kind.STRENGTH: "servants {n:+} strength",
-    Kind.TRAITORS: "traitorous servants {n:+} strength",
-    Kind.OFFICERS: "enemy officers {n:+} strength",
-    Kind.FREE_MISS: "the first {n} misses of an army cost nothing",
-    Kind.EXTRA_LOSS: "the first {n} misses of an army cost one card more",
-    Kind.CARDS_FIRST: "a miss costs an army card before the officer",
-    Kind.SECOND_PLACE: "may attack the servant in second place",
-    Kind.WHIP: "fire whip {n:+}",
-    Kind.SIXES: "Umbar {n:+} sixes",
-    Kind.BONUS_DIE: "bonus die {n:+} at once",
-    Kind.LOCK_REPEAT: "in the dungeon, repeat {n} rolls of its owner",
-    Kind.LOCK_CHANGE: "in the dungeon, change {n} results of its owner by 1",
-    Kind.NOTE: "as the players' sheet says (not counted here)",
-}
-_SINGLE = {
-    Kind.DICE: "{n:+} die",
-    Kind.SIXES: "Umbar {n:+} six",
-    Kind.FREE_MISS: "the first miss of an army costs nothing",
-    Kind.EXTRA_LOSS: "the first miss of an army costs one card more",
-    Kind.LOCK_REPEAT: "in the dungeon, repeat one roll of its owner",
-    Kind.LOCK_CHANGE: "in the dungeon, change one result of its owner by 1",
-}
 _SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
 
@@ -98,14 +73,68 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def words(self) -> str:
         """What the effect does, in words."""
         if self.source is Source.UNKNOWN:
-            return "not known yet: see your sheet"
-        template = _SINGLE.get(self.effect) if abs(self.amount) == 1 else None
-        return (template or _WORDS[self.effect]).format(n=self.amount)
+            return tr("not known yet: see your sheet")
+        return _effect_words(self.effect, self.amount)
 
     @property
     def text(self) -> str:
         """Name and effect together."""
-        return f"{self.name}: {self.words}" if self.name else self.words
+        return joined(": ", (said(self.name), self.words)) if self.name else self.words
+
+
+def _effect_words(effect: Kind, amount: int) -> str:
+    """What an effect does by so much."""
+    return _counted(effect, abs(amount), f"{amount:+}") or _plain(effect, f"{amount:+}")
+
+
+def _counted(effect: Kind, number: int, by: str) -> str:
+    """What an effect does, where the words depend on how much; empty where they do not."""
+    match effect:
+        case Kind.DICE:
+            return trn("{by} die", "{by} dice", number, by=by)
+        case Kind.SIXES:
+            return trn("Umbar {by} six", "Umbar {by} sixes", number, by=by)
+        case Kind.FREE_MISS:
+            return trn(
+                "the first miss of an army costs nothing", "the first {n} misses of an army cost nothing", number
+            )
+        case Kind.EXTRA_LOSS:
+            return trn(
+                "the first miss of an army costs one card more",
+                "the first {n} misses of an army cost one card more",
+                number,
+            )
+        case Kind.LOCK_REPEAT:
+            return trn(
+                "in the dungeon, repeat one roll of its owner",
+                "in the dungeon, repeat {n} rolls of its owner",
+                number,
+            )
+        case Kind.LOCK_CHANGE:
+            return trn(
+                "in the dungeon, change one result of its owner by 1",
+                "in the dungeon, change {n} results of its owner by 1",
+                number,
+            )
+        case _:
+            return ""
+
+
+def _plain(effect: Kind, by: str) -> str:
+    """What any other effect does."""
+    return {
+        Kind.ONE_DIE: tr("{by} on one die", by=by),
+        Kind.EACH_DIE: tr("{by} on each die", by=by),
+        Kind.REROLL: tr("one die may be rolled again"),
+        Kind.STRENGTH: tr("servants {by} strength", by=by),
+        Kind.TRAITORS: tr("traitorous servants {by} strength", by=by),
+        Kind.OFFICERS: tr("enemy officers {by} strength", by=by),
+        Kind.CARDS_FIRST: tr("a miss costs an army card before the officer"),
+        Kind.SECOND_PLACE: tr("may attack the servant in second place"),
+        Kind.WHIP: tr("fire whip {by}", by=by),
+        Kind.BONUS_DIE: tr("bonus die {by} at once", by=by),
+        Kind.NOTE: tr("as the players' sheet says (not counted here)"),
+    }[effect]
 
 
 UNKNOWN = Cell(effect=Kind.NOTE, source=Source.UNKNOWN)
@@ -160,30 +189,35 @@ ALL_CELLS = tuple(f"{face}.{position}" for position in Position for face in ("jo
 def cell_label(key: str) -> str:
     """A cell's place in words: ``♠ as special ability``."""
     face, position = key.split(".")
-    words = {
-        Position.ABILITY: "special ability",
-        Position.HANDICAP: "handicap",
-        Position.TROOPS: "troops' condition",
-        Position.BATTLE: "battle conditions",
-    }
-    return f"{_SUITS.get(face, face)} as {words[Position(position)]}"
+    name = tr("joker") if face == cards.JOKER else _SUITS.get(face, face)
+    return {
+        Position.ABILITY: tr("{card} as special ability", card=name),
+        Position.HANDICAP: tr("{card} as handicap", card=name),
+        Position.TROOPS: tr("{card} as troops' condition", card=name),
+        Position.BATTLE: tr("{card} as battle conditions", card=name),
+    }[Position(position)]
 
 
 def check(table_set: TableSet) -> TableSet:
     """The set, if its contents make sense. Raises Refused with the place that does not."""
     for key, cell in table_set.cells.items():
         if key not in ALL_CELLS:
-            raise Refused(f"Table set {table_set.name!r}: there is no cell {key!r}")
+            raise _wrong(table_set, tr("there is no cell {cell}", cell=repr(key)))
         if not -6 <= cell.amount <= 6:
-            raise Refused(f"Table set {table_set.name!r}, cell {key}: the amount {cell.amount} is not from -6 to 6")
-    for label, strength in (("number", table_set.number), ("traitor", table_set.traitor)):
+            raise _wrong(
+                table_set, tr("cell {cell}: the amount {amount} is not from -6 to 6", cell=key, amount=cell.amount)
+            )
+    strengths = {"number": table_set.number, "traitor": table_set.traitor, "officer": table_set.officer}
+    for key, strength in strengths.items():
         if not 2 <= strength.value <= 6:
-            raise Refused(f"Table set {table_set.name!r}: the strength {label} is not from 2 to 6")
-    if not 2 <= table_set.officer.value <= 6:
-        raise Refused(f"Table set {table_set.name!r}: the strength officer is not from 2 to 6")
+            raise _wrong(table_set, tr("the strength {key} is not from 2 to 6", key=key))
     if not table_set.rating or table_set.rating != tuple(sorted(table_set.rating, key=lambda r: r.cards)):
-        raise Refused(f"Table set {table_set.name!r}: the rating needs lines that rise by cards")
+        raise _wrong(table_set, tr("the rating needs lines that rise by cards"))
     return table_set
+
+
+def _wrong(table_set: TableSet, what: str) -> Refused:
+    return Refused(tr("Table set {name}: {what}", name=repr(table_set.name), what=what))
 
 
 def from_plain(data: object) -> TableSet:
@@ -191,7 +225,7 @@ def from_plain(data: object) -> TableSet:
     try:
         return check(msgspec.convert(data, TableSet))
     except msgspec.ValidationError as error:
-        raise Refused(f"The table set does not fit: {error}") from error
+        raise Refused(tr("The table set does not fit: {reason}", reason=str(error))) from error
 
 
 @dataclass(slots=True)

@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from companion.game import Step
 from companion.games.royal_rescue.effects import TableSet
+from companion.games.royal_rescue.set_words import said
 from companion.games.royal_rescue.table import Phase, Table
 from companion.games.scripted import Ending
+from companion.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Over(Ending[Table]):
     ended_in: Phase
 
     def headline(self, table: Table) -> str:
-        return "The royal couple is free" if self.won else "The King and Queen stay in the dungeon"
+        return tr("The royal couple is free") if self.won else tr("The King and Queen stay in the dungeon")
 
 
 def phase_of(table: Table) -> Phase:
@@ -49,4 +51,4 @@ def rating(table_set: TableSet, cards_left: int, solo: bool) -> str:
     for rank in table_set.rating:
         if cards_left >= (rank.solo if solo else rank.cards):
             title = rank.title
-    return title
+    return said(title)

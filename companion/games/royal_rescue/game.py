@@ -5,15 +5,17 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from companion.errors import Refused
-from companion.game import Section, Setting, Status
+from companion.game import Explained, Lesson, Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.royal_rescue import adjust, options, rules, scene, weighing
+from companion.games.royal_rescue import adjust, explained, glossary, lesson, options, rules, scene, weighing
 from companion.games.royal_rescue.effects import ALL_CELLS, from_plain
 from companion.games.royal_rescue.policy import PlainPolicy
+from companion.games.royal_rescue.set_words import said
 from companion.games.royal_rescue.setup import first_table
 from companion.games.royal_rescue.table import Table
 from companion.games.royal_rescue.table_sets import SHIPPED, dump, parse, shipped
 from companion.games.scripted import ScriptedGame
+from companion.language import tr
 from companion.scene import Scene
 
 
@@ -22,16 +24,23 @@ class RoyalRescue(ScriptedGame[Table]):
 
     id: ClassVar[str] = "royal-rescue"
     title: ClassVar[str] = options.TITLE
-    summary: ClassVar[str] = "Raise armies, beat Ugly Umbar and his servants, open the dungeon: all together"
+    summary: ClassVar[str] = tr("Raise armies, beat Ugly Umbar and his servants, open the dungeon: all together")
     rules_version: ClassVar[int] = 1
     players: ClassVar[range] = options.SEATS
     sections: ClassVar[tuple[Section, ...]] = rules.SECTIONS
+    terms: ClassVar[tuple[Term, ...]] = glossary.TERMS
     left_out: ClassVar[tuple[str, ...]] = ("options", "table_set")
 
     def __init__(self, own: Mapping[str, str] | None = None) -> None:
         """``own`` are the players' table sets by name, as TOML text that is read when a set is chosen; one called
         *sheet* is what they told of their sheet."""
         self._own = dict(own or {})
+
+    def explain(self, table: Table) -> Explained | None:
+        return explained.explain(table)
+
+    def lesson(self) -> Lesson:
+        return lesson.LESSON
 
     def settings(self) -> tuple[Setting, ...]:
         return options.settings(self._own)
@@ -77,12 +86,14 @@ class RoyalRescue(ScriptedGame[Table]):
 
     def table_sets(self) -> Mapping[str, str]:
         """The table sets that come with the game: their titles by name."""
-        return {name: shipped(name).title for name in SHIPPED}
+        return {name: said(shipped(name).title) for name in SHIPPED}
 
     def table_set_text(self, name: str) -> str:
         """A shipped table set as TOML text. Raises Refused where there is none of this name."""
         if name not in SHIPPED:
-            raise Refused(f"There is no table set {name!r}; shipped are: {', '.join(SHIPPED)}")
+            raise Refused(
+                tr("There is no table set {name}; shipped are: {names}", name=repr(name), names=", ".join(SHIPPED))
+            )
         return dump(shipped(name))
 
     def check_table_set(self, text: str, where: str) -> str:

@@ -8,6 +8,7 @@ from companion.asks import Ask, Part, Split
 from companion.game import Report, Step
 from companion.games.royal_rescue.table import Army, Phase, Table, dice_of_people, take
 from companion.games.royal_rescue.then import Then
+from companion.language import joined, tr
 from companion.wording import count
 
 PEOPLE = "people"
@@ -35,6 +36,15 @@ def _lose_one(table: Table, army: Army, cards_first: bool) -> None:
         army.officer = None
     else:
         lose_army_card(table, army, by_servant=True)
+
+
+def loss_words(army: Army) -> str:
+    """What the next miss will cost an army."""
+    if army.free_misses < army.effects.free_miss:
+        return tr("this miss costs nothing")
+    if army.officer is not None and not (army.effects.cards_first and len(army.cards) > 1):
+        return tr("the officer falls")
+    return tr("the last card: destroyed") if len(army.cards) == 1 else tr("one card is lost")
 
 
 def lose_army_card(table: Table, army: Army, by_servant: bool) -> None:
@@ -106,12 +116,15 @@ class Inherit(Step[Table]):
     def ask(self, table: Table) -> Ask:
         fallen = table.armies[self.army]
         able = heirs(table)
-        names = {army.key: army.name for army in table.armies} | {PEOPLE: "the people"}
+        names = {army.key: army.name for army in table.armies} | {PEOPLE: tr("the people")}
         return Split(
             id="weapons.inherit",
-            title=f"Weapons of {fallen.name}",
-            instruction=f"{count(len(fallen.weapons), 'weapon')} may go to others: an army carries one a card, a "
-            "militia only one. What nobody takes is out of the game.",
+            title=tr("Weapons of {army}", army=fallen.name),
+            instruction=tr(
+                "{weapons} may go to others: an army carries one a card, a militia only one. What nobody takes is out "
+                "of the game.",
+                weapons=count(len(fallen.weapons), "weapon"),
+            ),
             rule="servants",
             about=fallen.key,
             parts=tuple(Part(key, names[key], min(room, len(fallen.weapons))) for key, room in able.items()),
@@ -124,7 +137,7 @@ class Inherit(Step[Table]):
         return hand_over_weapons(table, self.then)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report("Weapons are handed over", todo=fallen_report(before, after))
+        return Report(tr("Weapons are handed over"), todo=fallen_report(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return hand_over_weapons(table, self.then)
@@ -135,22 +148,23 @@ def fallen_report(before: Table, after: Table) -> tuple[str, ...]:
     cards are dealt anew, which is told there."""
     if after.piles:
         return ()
-    todo = []
+    todo: list[str] = []
     for old, new in zip(before.armies, after.armies, strict=True):
         if old.officer is not None and old.officer not in [army.officer for army in after.armies]:
-            todo.append(f"{new.name}: the officer goes to the discard pile")
+            todo.append(tr("{army}: the officer goes to the discard pile", army=new.name))
         lost = len(old.cards) - len(new.cards)
         if old.cards and not new.cards:
-            todo.append(f"{new.name} {_end_words(before, after, old, new)}")
+            todo.append(_end_words(before, after, old, new))
         elif lost > 0:
-            todo.append(f"{new.name}: {_lost_words(old.cards, lost)} to the discard pile")
+            todo.append(tr("{army}: {cards} to the discard pile", army=new.name, cards=_lost_words(old.cards, lost)))
         if len(new.weapons) > len(old.weapons):
-            todo.append(f"{new.name} takes {count(len(new.weapons) - len(old.weapons), 'weapon')}")
+            taken = count(len(new.weapons) - len(old.weapons), "weapon")
+            todo.append(tr("{army} takes {weapons}", army=new.name, weapons=taken))
     if (lost := len(before.people) - len(after.people)) > 0:
-        todo.append(f"People: {count(lost, 'card')} to the discard pile")
+        todo.append(tr("People: {cards} to the discard pile", cards=count(lost, "card")))
     gone = len(after.out) - len(before.out)
     if gone > 0:
-        todo.append(f"{count(gone, 'weapon')} out of the game")
+        todo.append(tr("{weapons} out of the game", weapons=count(gone, "weapon")))
     return tuple(todo)
 
 
@@ -158,16 +172,16 @@ def _end_words(before: Table, after: Table, old: Army, new: Army) -> str:
     """What has become of an army without cards: destroyed, or in Quest 2 with another group."""
     for was, host in zip(before.armies, after.armies, strict=True):
         if len(host.cards) > len(was.cards) and old.cards[0] in host.cards:
-            return f"joins {host.name}"
+            return tr("{army} joins {host}", army=new.name, host=host.name)
     if new.marker is not None:
-        return "is destroyed: turn its last card sideways"
+        return tr("{army} is destroyed: turn its last card sideways", army=new.name)
     if len(after.people) > len(before.people):
-        return "joins the people"
-    return "is destroyed: its last card goes under the servant pile"
+        return tr("{army} joins the people", army=new.name)
+    return tr("{army} is destroyed: its last card goes under the servant pile", army=new.name)
 
 
 def _lost_words(before: list[str], lost: int) -> str:
     """The cards that an army loses: the last that came to it, which is said where it has several values."""
     if len({card[:-1] for card in before}) == 1:
         return count(lost, "card")
-    return ", ".join(f"the {cards.rank(card)}" for card in before[-lost:])
+    return joined(", ", (tr("the {value}", value=cards.rank(card)) for card in before[-lost:]))

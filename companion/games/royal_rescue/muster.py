@@ -12,6 +12,7 @@ from companion.games.royal_rescue.servants import enter_servants
 from companion.games.royal_rescue.situation import effects_words, place_card, placed_report
 from companion.games.royal_rescue.table import Army, Phase, Table, number, take
 from companion.games.royal_rescue.words import sorted_names
+from companion.language import joined, tr
 from companion.wording import capital, count
 
 MOST_WEAPONS = 3
@@ -39,7 +40,7 @@ def form_militia(table: Table, rank: str) -> None:
     """Four people of one value step out as a militia."""
     four = [card for card in table.people if cards.rank(card) == rank]
     table.people = [card for card in table.people if cards.rank(card) != rank]
-    table.armies.append(Army(f"militia:{rank}", f"the militia of {rank}s", int(rank), None, four))
+    table.armies.append(Army(f"militia:{rank}", tr("the militia of {value}s", value=rank), int(rank), None, four))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,12 @@ class OneOwner(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="militias.owner",
-            title=f"Four {self.ranks[0]}s among the people",
-            instruction=f"Are all four {self.ranks[0]}s with one player?",
+            fact=True,
+            title=tr("Four {value}s among the people", value=self.ranks[0]),
+            instruction=tr("Are all four {value}s with one player?", value=self.ranks[0]),
             rule="militias",
             about=f"militia:{self.ranks[0]}",
-            options=(Option("one", "Yes: a militia"), Option("several", "No: they stay people")),
+            options=(Option("one", tr("Yes: a militia")), Option("several", tr("No: they stay people"))),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
@@ -67,7 +69,7 @@ class OneOwner(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         if isinstance(after.step, OneOwner):
             return None
-        return Report("Your people are counted", todo=mustered(before, after))
+        return Report(tr("Your people are counted"), todo=mustered(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return recruit_militias(table) if self.ranks[0] not in fours(table) else self
@@ -132,18 +134,19 @@ class BuyWeapons(Step[Table]):
     def ask(self, table: Table) -> Ask:
         army = table.armies[self.army]
         choices = weapon_choices(table, self.army)
-        demand = " Quest 1 demands it here." if 0 not in choices else ""
+        how = tr(
+            "How many cards are turned face down as weapons? Each adds +1 to one die, and one die fewer is rolled."
+        )
         return Count(
             id="weapons.buy",
-            title=f"{capital(army.name)}: weapons",
-            instruction="How many cards are turned face down as weapons? Each adds +1 to one die, and one die fewer "
-            f"is rolled.{demand}",
+            title=tr("{army}: weapons", army=capital(army.name)),
+            instruction=how if 0 in choices else joined(" ", (how, tr("Quest 1 demands it here."))),
             rule="weapons",
             actor=army.key,
             low=choices[0],
             high=choices[-1],
             allowed=choices if 0 not in choices else None,
-            unit="bought",
+            unit=tr("bought"),
         )
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
@@ -156,7 +159,15 @@ class BuyWeapons(Step[Table]):
         army = after.armies[self.army]
         if not answer:
             return None
-        return Report(f"{army.name}: {count(answer, 'weapon')}, {count(len(army.cards), 'card')} left to roll with")
+        left = count(len(army.cards), "card")
+        return Report(
+            tr(
+                "{army}: {weapons}, {cards} left to roll with",
+                army=army.name,
+                weapons=count(answer, "weapon"),
+                cards=left,
+            )
+        )
 
     def afresh(self, table: Table) -> Step[Table]:
         return buy_weapons(table, self.army)
@@ -180,8 +191,8 @@ class SituationCards(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Cards(
             id="situation.cards",
-            title="The battle situation",
-            instruction="Turn up the top two situation cards. Which are they?",
+            title=tr("The battle situation"),
+            instruction=tr("Turn up the top two situation cards. Which are they?"),
             rule="situation",
             sizes=(2,),
             possible=tuple(table.situation),
@@ -205,9 +216,12 @@ class SituationRoles(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="situation.troops",
-            title="Troops' condition",
-            instruction=f"{cards.names(self.turned)}: which one sets the troops' condition (upright)? "
-            "The other one sets the battle conditions (sideways).",
+            title=tr("Troops' condition"),
+            instruction=tr(
+                "{cards}: which one sets the troops' condition (upright)? The other one sets the battle conditions "
+                "(sideways).",
+                cards=cards.names(self.turned),
+            ),
             rule="situation",
             about=" ".join(self.turned),
             options=tuple(self._option(table, card) for card in self.turned) + self._alone(table),
@@ -217,15 +231,16 @@ class SituationRoles(Step[Table]):
         words = effects_words(table, card, Position.TROOPS)
         rest = [other for other in self.turned if other != card]
         if rest:
-            words += f" | battle: {effects_words(table, rest[0], Position.BATTLE)}"
-        return Option(card, f"{cards.name(card)} upright", words)
+            battle = effects_words(table, rest[0], Position.BATTLE)
+            words = tr("{troops} | battle: {battle}", troops=words, battle=battle)
+        return Option(card, tr("{card} upright", card=cards.name(card)), words)
 
     def _alone(self, table: Table) -> tuple[Option, ...]:
         """A single card may be either condition."""
         if len(self.turned) > 1:
             return ()
         words = effects_words(table, self.turned[0], Position.BATTLE)
-        return (Option("battle", f"{cards.name(self.turned[0])} sideways", words),)
+        return (Option("battle", tr("{card} sideways", card=cards.name(self.turned[0])), words),)
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
         rest = tuple(card for card in self.turned if card != answer)
@@ -235,13 +250,13 @@ class SituationRoles(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         if answer == "battle":
-            return placed_report(before, after, self.turned[0], Position.BATTLE, "")
-        report = placed_report(before, after, answer, Position.TROOPS, "")
+            return placed_report(before, after, self.turned[0], Position.BATTLE)
+        report = placed_report(before, after, answer, Position.TROOPS)
         rest = [card for card in self.turned if card != answer]
         if not rest:
             return report
-        other = placed_report(before, after, rest[0], Position.BATTLE, "")
-        return Report(f"{report.headline}; {other.headline}", Tone.PLAIN, report.why + other.why, report.todo)
+        other = placed_report(before, after, rest[0], Position.BATTLE)
+        return Report(joined("; ", (report.headline, other.headline)), Tone.PLAIN, report.why + other.why, report.todo)
 
     def afresh(self, table: Table) -> Step[Table]:
         if all(card in table.situation for card in self.turned):
@@ -269,13 +284,13 @@ def mustered(before: Table, after: Table) -> tuple[str, ...]:
     """What steps 3 and 4 tell the players to do with their cards, after the last roll of step 2."""
     todo = []
     if jacks := len(before.officers) - len(after.officers) - _won(before, after):
-        todo.append(f"Put {count(jacks, 'Jack')} on the servant pile: enemy officers")
+        todo.append(tr("Put {jacks} on the servant pile: enemy officers", jacks=count(jacks, "Jack")))
     for army in after.armies[len(before.armies) :]:
-        todo.append(f"Lay {army.name} in the middle: {sorted_names(army.cards)}")
+        todo.append(tr("Lay {army} in the middle: {cards}", army=army.name, cards=sorted_names(army.cards)))
     traitors = [card for card in before.people if number(card) in after.army_values]
     if traitors:
-        todo.append(f"Traitors among the people join the servants: {sorted_names(traitors)}")
-    todo.append(f"Your people: {sorted_names(after.people) or 'none'}")
+        todo.append(tr("Traitors among the people join the servants: {cards}", cards=sorted_names(traitors)))
+    todo.append(tr("Your people: {cards}", cards=sorted_names(after.people) or tr("none")))
     return tuple(todo)
 
 

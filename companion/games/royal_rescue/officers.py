@@ -7,12 +7,15 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.asks import Ask, Cards, Choice, Option, Roll
-from companion.game import Chance, Report, Step, Tone
+from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.muster import OneOwner, mustered, recruit_militias
+from companion.games.royal_rescue.reckoning import of_two
 from companion.games.royal_rescue.situation import LearnEffect, place_card, placed_report
 from companion.games.royal_rescue.table import Phase, Table
+from companion.games.royal_rescue.words import bonus_die_now
+from companion.language import joined, tr
 from companion.wording import capital, count
 
 ABILITY_SUM = 12
@@ -71,13 +74,13 @@ class Target(Step[Table]):
             if i != self.roller
         ]
         if all(option.disabled for option in options):
-            options.append(Option("none", "Nobody", "only 11 and 12 count"))
+            options.append(Option("none", tr("Nobody"), tr("only 11 and 12 count")))
         if table.options.spare_rolls == "waive":
-            options.append(Option("waive", "No more rolls", f"{count(self.left, 'roll')} left"))
+            options.append(Option("waive", tr("No more rolls"), _rolls_left(self.left)))
         return Choice(
             id="officers.target",
-            title=f"{capital(army.name)}: {count(self.left, 'roll')} left",
-            instruction="For which army do you roll? Only its value wins the officer; 11 and 12 stay your own.",
+            title=joined(": ", (capital(army.name), _rolls_left(self.left))),
+            instruction=tr("For which army do you roll? Only its value wins the officer; 11 and 12 stay your own."),
             rule="officers",
             actor=army.key,
             options=tuple(options),
@@ -94,7 +97,11 @@ class Target(Step[Table]):
 
 
 def _why_no_target(officer: str | None) -> str | None:
-    return "has an officer already" if officer is not None else None
+    return tr("has an officer already") if officer is not None else None
+
+
+def _rolls_left(left: int) -> str:
+    return tr("{rolls} left", rolls=count(left, "roll"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +115,21 @@ class Rolling(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         army = table.armies[self.roller]
-        wanted = ""
+        what = tr("Roll two dice: 12 is a special ability, 11 a handicap.")
         results: dict[str, str] = {}
         if self.target is not None:
             target = table.armies[self.target]
-            wanted = f"{target.value} wins an officer for {target.name}, "
-            results[Result.OFFICER] = f"{target.value}: officer"
-        results |= {Result.ABILITY: "12", Result.HANDICAP: "11", Result.NOTHING: "other"}
+            what = tr(
+                "Roll two dice: {value} wins an officer for {army}, 12 is a special ability, 11 a handicap.",
+                value=target.value,
+                army=target.name,
+            )
+            results[Result.OFFICER] = tr("{value}: officer", value=target.value)
+        results |= {Result.ABILITY: "12", Result.HANDICAP: "11", Result.NOTHING: tr("other")}
         return Roll(
             id="officers.roll",
-            title=f"{capital(army.name)}: {count(self.left, 'roll')} left",
-            instruction=f"Roll two dice: {wanted}12 is a special ability, 11 a handicap.",
+            title=joined(": ", (capital(army.name), _rolls_left(self.left))),
+            instruction=what,
             rule="officers",
             actor=army.key,
             about=table.armies[self.target].key if self.target is not None else None,
@@ -154,41 +165,61 @@ class Rolling(Step[Table]):
             return Result.OFFICER
         return Result.NOTHING
 
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        if not isinstance(answer, list):
+            return None
+        counts = self.result(before, answer) is not Result.NOTHING
+        if self.target is None or not before.officers:
+            return of_two(answer, tr("A sum of 12 brings an ability, 11 a handicap."), counts)
+        value = before.armies[self.target].value
+        needed = tr("A sum of {value} wins an officer, 12 brings an ability, 11 a handicap.", value=value)
+        return of_two(answer, needed, counts)
+
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return with_muster(self._told(before, answer, after), before, after)
 
     def _told(self, before: Table, answer: Any, after: Table) -> Report:
         roller = before.armies[self.roller]
-        rolled = f"{answer[0]} + {answer[1]}: " if isinstance(answer, list) else ""
+
+        def told(headline: str) -> str:
+            """With the dice that were rolled, where they are known."""
+            return joined(": ", (joined(" + ", answer), headline)) if isinstance(answer, list) else headline
+
         match self.result(before, answer):
             case Result.OFFICER if self.target is not None:
                 name = before.armies[self.target].name
-                return Report(f"{rolled}An officer for {name}", Tone.GOOD, todo=(f"Put a Jack into {name}",))
+                headline = told(tr("An officer for {army}", army=name))
+                value = before.armies[self.target].value
+                why = (tr("the two dice add up to the army's value, {value}", value=value),)
+                return Report(headline, Tone.GOOD, why, (tr("Put a Jack into {army}", army=name),))
             case Result.ABILITY:
-                todo = (f"Set the bonus die to {after.bonus}",) if after.bonus != before.bonus else ()
+                todo = (bonus_die_now(after),) if after.bonus != before.bonus else ()
+                rises = tr("12: the bonus die rises")
                 if before.right_of(roller, Position.ABILITY) is not None:
-                    return Report("12: the bonus die rises", Tone.GOOD, ("only one special ability each",), todo)
+                    return Report(rises, Tone.GOOD, (tr("only one special ability each"),), todo)
                 if not before.situation:
-                    return Report("12: the bonus die rises", Tone.GOOD, ("the situation pile is empty",), todo)
-                return Report(f"12: a special ability for {roller.name}", Tone.GOOD, todo=todo)
+                    return Report(rises, Tone.GOOD, (tr("the situation pile is empty"),), todo)
+                why = (tr("a 12 raises the bonus die and turns up a situation card, upright"),)
+                return Report(tr("12: a special ability for {army}", army=roller.name), Tone.GOOD, why, todo)
             case Result.HANDICAP:
                 if before.right_of(roller, Position.HANDICAP) is not None:
-                    return Report("11: nothing happens", why=("only one handicap each",))
+                    return Report(tr("11: nothing happens"), why=(tr("only one handicap each"),))
                 if not before.situation:
-                    return Report("11: nothing happens", why=("the situation pile is empty",))
-                return Report(f"11: a handicap for {roller.name}", Tone.BAD)
-        return Report(f"{rolled}nothing")
+                    return Report(tr("11: nothing happens"), why=(tr("the situation pile is empty"),))
+                why = (tr("an 11 turns up a situation card, laid sideways"),)
+                return Report(tr("11: a handicap for {army}", army=roller.name), Tone.BAD, why)
+        return Report(told(tr("nothing")))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         chances = []
         if self.target is not None:
             value = table.armies[self.target].value
-            chances.append(Chance(f"officer ({value}) with this roll", odds.sum_is(value)))
+            chances.append(Chance(tr("officer ({value}) with this roll", value=value), odds.sum_is(value)))
             if self.target == self.roller and self.left > 1:
                 within = 1 - (1 - odds.sum_is(value)) ** self.left
-                chances.append(Chance(f"officer within {self.left} rolls", within))
-        chances.append(Chance("special ability (12)", Fraction(1, 36)))
-        chances.append(Chance("handicap (11)", Fraction(2, 36)))
+                chances.append(Chance(tr("officer within {rolls} rolls", rolls=self.left), within))
+        chances.append(Chance(tr("special ability (12)"), Fraction(1, 36)))
+        chances.append(Chance(tr("handicap (11)"), Fraction(2, 36)))
         return tuple(chances)
 
     def afresh(self, table: Table) -> Step[Table]:
@@ -231,11 +262,16 @@ class OwnCard(Step[Table]):
     def ask(self, table: Table) -> Ask:
         army = table.armies[self.army]
         upright = self.position is Position.ABILITY
+        if upright:
+            title = tr("Special ability of {army}", army=army.name)
+            what = tr("Take the top situation card and lay it upright beside {army}. Which is it?", army=army.name)
+        else:
+            title = tr("Handicap of {army}", army=army.name)
+            what = tr("Take the top situation card and lay it sideways beside {army}. Which is it?", army=army.name)
         return Cards(
             id="officers.ability" if upright else "officers.handicap",
-            title=f"{'Special ability' if upright else 'Handicap'} of {army.name}",
-            instruction=f"Take the top situation card and lay it {'upright' if upright else 'sideways'} beside "
-            f"{army.name}. Which is it?",
+            title=title,
+            instruction=what,
             rule="officers",
             actor=army.key,
             possible=tuple(table.situation),

@@ -6,9 +6,19 @@ from typing import Any, ClassVar
 
 from companion import cards
 from companion.asks import Ask, Cards, Choice, Option, Roll
-from companion.game import Chance, Report, Step, Tone
+from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue.ending import lost, won
+from companion.games.royal_rescue.lock import (
+    current_lock,
+    dice_to_roll,
+    earns_second_roll,
+    how_it_opens,
+    opens,
+    rolled_words,
+    target,
+)
 from companion.games.royal_rescue.odds import Opening
+from companion.games.royal_rescue.reckoning import of_two
 from companion.games.royal_rescue.table import (
     LOCK_NAMES,
     LOCKS,
@@ -19,8 +29,9 @@ from companion.games.royal_rescue.table import (
     number,
     take,
 )
-from companion.games.royal_rescue.words import player_key, player_name
-from companion.wording import count
+from companion.games.royal_rescue.words import one_pip_less, player_key, player_name, repeated
+from companion.language import joined, tr
+from companion.wording import capital, count
 
 OPEN, AGAIN, MISSED = "open", "again", "missed"
 
@@ -39,19 +50,6 @@ def choose(table: Table) -> Step[Table]:
     return WhoTries()
 
 
-def current_lock(table: Table) -> int | None:
-    """The lock that is tried: the first that still has numbers."""
-    for i, lock in enumerate(table.locks):
-        if lock:
-            return i
-    return None
-
-
-def target(table: Table) -> int:
-    """The number that is tried: the rightmost of the current lock."""
-    return number(table.locks[current_lock(table) or 0][-1])
-
-
 @dataclass(frozen=True, slots=True)
 class WhoTries(Step[Table]):
     """The team chooses who tries next."""
@@ -61,12 +59,14 @@ class WhoTries(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="dungeon.who",
-            title=f"Who tries the {target(table)}?",
-            instruction=f"{LOCK_NAMES[current_lock(table) or 0].capitalize()}: choose who tries. You may not tell your "
-            "top card, but you may ask to be chosen.",
+            title=tr("Who tries the {number}?", number=target(table)),
+            instruction=tr(
+                "{lock}: choose who tries. You may not tell your top card, but you may ask to be chosen.",
+                lock=capital(LOCK_NAMES[current_lock(table) or 0]),
+            ),
             rule="dungeon",
             options=tuple(
-                Option(player_key(table, i), player_name(table, i), f"{count(n, 'card')} left")
+                Option(player_key(table, i), player_name(table, i), tr("{cards} left", cards=count(n, "card")))
                 for i, n in enumerate(table.piles)
                 if n
             ),
@@ -106,8 +106,8 @@ class TurnUp(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Cards(
             id="dungeon.card",
-            title=f"{player_name(table, self.player)}'s top card",
-            instruction=f"{player_name(table, self.player)} turns up the top card. Which is it?",
+            title=tr("{player}'s top card", player=player_name(table, self.player)),
+            instruction=tr("{player} turns up the top card. Which is it?", player=player_name(table, self.player)),
             rule="dungeon",
             actor=player_key(table, self.player),
             possible=exact_ones(table, table.dealt),
@@ -120,51 +120,12 @@ class TurnUp(Step[Table]):
         return Try()
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{cards.name(answer[0])} tries the {target(after)}")
+        return Report(tr("{card} tries the {number}", card=cards.name(answer[0]), number=target(after)))
 
     def afresh(self, table: Table) -> Step[Table]:
         if current_lock(table) is not None and table.piles[self.player]:
             return turn_up(table, self.player)
         return choose(table)
-
-
-def suited(table: Table) -> bool:
-    """Whether the card in use has the suit of the current lock's Ace."""
-    return str(table.in_use)[-1] == LOCKS[current_lock(table) or 0]
-
-
-def fights_as_people(table: Table) -> bool:
-    """Quest 3: whether the card in use was people when the cards were dealt."""
-    return table.quest("3") and cards.rank(str(table.in_use)) in table.people_ranks
-
-
-def dice_to_roll(table: Table) -> int:
-    """Two dice, but in Quest 3 one for a card that was people."""
-    return 1 if fights_as_people(table) and table.options.quest3_people == "one" else 2
-
-
-def opens(table: Table, dice: Sequence[int], change: int = 0) -> bool:
-    """Whether a roll opens the number that is tried; ``change`` is what a tool may change the result by."""
-    most = change + (1 if suited(table) and not (table.quest("3") and table.options.quest3_suit == "none") else 0)
-    wanted = target(table)
-    if fights_as_people(table):
-        value = number(str(table.in_use))
-        results = [value + sign * pips for pips in dice for sign in (1, -1)]
-    elif table.quest("3"):
-        results = [2 * dice[0]] if dice[0] == dice[1] else []
-        if results and wanted == 0:
-            return True
-    elif dice[0] == dice[1]:
-        return True
-    else:
-        results = [dice[0] + dice[1], abs(dice[0] - dice[1])]
-    return any(abs(result - wanted) <= most for result in results)
-
-
-def earns_second_roll(table: Table, dice: Sequence[int]) -> bool:
-    """Whether the raw sum or difference equals the value of the card; a Jack's 0 gives no extra roll (reading 14)."""
-    value = number(str(table.in_use))
-    return bool(value) and len(dice) == 2 and value in (dice[0] + dice[1], abs(dice[0] - dice[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,17 +136,15 @@ class Try(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         card = cards.name(str(table.in_use))
-        results = {OPEN: "Open"}
+        results: dict[str, str] = {OPEN: tr("Open")}
         if can_earn(table):
-            results[AGAIN] = f"Missed, but {number(str(table.in_use))} came up"
-        results[MISSED] = "Missed"
-        again = (
-            "Roll once more" if table.rolled_again else f"Roll {'one die' if dice_to_roll(table) == 1 else 'two dice'}"
-        )
+            results[AGAIN] = tr("Missed, but {value} came up", value=number(str(table.in_use)))
+        results[MISSED] = tr("Missed")
+        what = tr("Roll one die") if dice_to_roll(table) == 1 else tr("Roll two dice")
         return Roll(
             id="dungeon.roll",
-            title=f"{card} tries the {target(table)}",
-            instruction=f"{again}: {how_it_opens(table)}",
+            title=tr("{card} tries the {number}", card=card, number=target(table)),
+            instruction=joined(": ", (tr("Roll once more") if table.rolled_again else what, how_it_opens(table))),
             rule="quests" if table.quest("3") else "dungeon",
             actor=player_key(table, table.who) if table.who is not None else None,
             about=f"lock:{(current_lock(table) or 0) + 1}",
@@ -211,25 +170,33 @@ class Try(Step[Table]):
             return OPEN
         return AGAIN if can_earn(table) and earns_second_roll(table, answer) else MISSED
 
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        if not isinstance(answer, list):
+            return None
+        wanted = tr("The number is {number}: {how}", number=target(before), how=how_it_opens(before))
+        return of_two(answer, wanted, self.result(before, answer) == OPEN)
+
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         why = rolled_words(before, answer)
         result = self.result(before, answer)
         if result == OPEN:
             return opened_report(before, after, why)
         if result == AGAIN:
-            return Report("Missed: roll once more", Tone.PLAIN, (*why, f"{number(str(before.in_use))} is the card"))
+            is_card = tr("{value} is the card", value=number(str(before.in_use)))
+            return Report(tr("Missed: roll once more"), Tone.PLAIN, (*why, is_card))
         if isinstance(after.step, TryMissed):
-            return Report("Missed", Tone.BAD, why)
+            return Report(tr("Missed"), Tone.BAD, why)
         return failed_report(before, after, why)
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         chances = opening_odds(table)
         second = can_earn(table)
-        told = [Chance(f"opens the {target(table)} now", chances.open)]
+        told = [Chance(tr("opens the {number} now", number=target(table)), chances.open)]
         if second and chances.again:
-            told.append(Chance("with the second roll", chances.within(True, 0)))
+            told.append(Chance(tr("with the second roll"), chances.within(True, 0)))
         if table.bonus:
-            told.append(Chance(f"with the bonus die ({table.bonus})", chances.within(second, table.bonus)))
+            repeats = tr("with the bonus die ({repeats})", repeats=table.bonus)
+            told.append(Chance(repeats, chances.within(second, table.bonus)))
         return tuple(told)
 
     def afresh(self, table: Table) -> Step[Table]:
@@ -244,34 +211,6 @@ def can_earn(table: Table) -> bool:
 def opening_odds(table: Table) -> Opening:
     """The chances of the card in use against the number that is tried."""
     return Opening(dice_to_roll(table), lambda roll: opens(table, roll), lambda roll: earns_second_roll(table, roll))
-
-
-def how_it_opens(table: Table) -> str:
-    """What opens the number, in words."""
-    wanted = target(table)
-    suit_matters = suited(table) and not (table.quest("3") and table.options.quest3_suit == "none")
-    by_one = "; your suit may change it by 1" if suit_matters else ""
-    if fights_as_people(table):
-        return f"your {number(str(table.in_use))} plus or minus the die must be {wanted}{by_one}."
-    if table.quest("3"):
-        if wanted == 0:
-            return "any double opens it."
-        return f"a double with the sum {wanted} opens it{by_one}."
-    if wanted == 0:
-        return f"a double opens it{', or a difference of 1 by your suit' if suit_matters else ''}."
-    return f"sum or difference {wanted}, or any double{by_one}."
-
-
-def rolled_words(table: Table, answer: Any) -> tuple[str, ...]:
-    """The roll in words."""
-    if isinstance(answer, str):
-        return ()
-    if len(answer) == 1:
-        return (f"rolled {answer[0]}",)
-    first, second = answer
-    if first == second:
-        return (f"double {first}",)
-    return (f"{first} and {second}: sum {first + second}, difference {abs(first - second)}",)
 
 
 def opened(table: Table) -> Step[Table]:
@@ -300,34 +239,37 @@ def opened_report(before: Table, after: Table, why: tuple[str, ...]) -> Report:
     """What an opened number means."""
     lock = current_lock(before) or 0
     if after.step.over:
-        return Report("Open! The royal couple is free", Tone.WON, why)
-    todo = ["Take the number's card away"]
+        return Report(tr("Open! The royal couple is free"), Tone.WON, why)
+    todo = [tr("Take the number's card away")]
     if not after.locks[lock]:
-        todo.append(f"Take the Ace away: {LOCK_NAMES[lock]} is open")
-    todo.append(f"{cards.name(str(after.in_use))} goes on against the {target(after)}")
-    return Report(f"Open! The {target(before)} is open", Tone.GOOD, why, tuple(todo))
+        todo.append(tr("Take the Ace away: {lock} is open", lock=LOCK_NAMES[lock]))
+    in_use = cards.name(str(after.in_use))
+    todo.append(tr("{card} goes on against the {number}", card=in_use, number=target(after)))
+    return Report(tr("Open! The {number} is open", number=target(before)), Tone.GOOD, why, tuple(todo))
 
 
 def failed_report(before: Table, after: Table, why: tuple[str, ...]) -> Report:
     """What a failed card means."""
     card = cards.name(str(before.in_use))
     if after.step.over:
-        return Report("The last card has failed", Tone.LOST, why)
-    return Report(f"{card} has failed", Tone.BAD, why, (f"{card} is out of the game",))
+        return Report(tr("The last card has failed"), Tone.LOST, why)
+    gone = tr("{card} is out of the game", card=card)
+    return Report(tr("{card} has failed", card=card), Tone.BAD, why, (gone,))
 
 
 def ways_out(table: Table, dice: tuple[int, ...]) -> tuple[Option, ...]:
     """What a missed attempt can still do: the bonus die, Lockpick, Locksmith."""
     ways = []
     if table.bonus:
-        ways.append(Option("repeat", "Roll again", f"bonus die {table.bonus} → {table.bonus - 1}"))
+        ways.append(Option("repeat", tr("Roll again"), one_pip_less(table)))
     for tool in table.tools:
         if not table.solo and tool.player != table.who:
             continue
         if tool.repeat:
-            ways.append(Option("lockpick", "Roll again with Lockpick", f"of {tool.army}"))
+            ways.append(Option("lockpick", tr("Roll again with Lockpick"), tr("of {army}", army=tool.army)))
         if tool.change and (not dice or opens(table, dice, change=1)):
-            ways.append(Option("locksmith", "Change the result by 1: it opens", f"Locksmith of {tool.army}"))
+            whose = tr("Locksmith of {army}", army=tool.army)
+            ways.append(Option("locksmith", tr("Change the result by 1: it opens"), whose))
     unique = {way.id: way for way in reversed(ways)}
     return tuple(reversed(unique.values()))
 
@@ -343,12 +285,15 @@ class TryMissed(Step[Table]):
         card = cards.name(str(table.in_use))
         return Choice(
             id="dungeon.missed",
-            title=f"{card} missed the {target(table)}",
-            instruction="Try to save the card, or give it up?",
+            title=tr("{card} missed the {number}", card=card, number=target(table)),
+            instruction=tr("Try to save the card, or give it up?"),
             rule="bonus-die",
             actor=player_key(table, table.who) if table.who is not None else None,
             about=f"lock:{(current_lock(table) or 0) + 1}",
-            options=(*ways_out(table, self.dice), Option("give-up", "Give the card up", f"{card} is out of the game")),
+            options=(
+                *ways_out(table, self.dice),
+                Option("give-up", tr("Give the card up"), tr("{card} is out of the game", card=card)),
+            ),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
@@ -365,13 +310,12 @@ class TryMissed(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         if answer == "repeat":
-            aside = f"Turn the bonus die to {after.bonus}" if after.bonus else "Put the bonus die aside"
-            return Report("The roll is repeated", todo=(aside,))
+            return repeated(after)
         if answer == "lockpick":
-            return Report("The roll is repeated with Lockpick")
+            return Report(tr("The roll is repeated with Lockpick"))
         if answer == "locksmith":
-            return opened_report(before, after, ("changed by 1 with Locksmith",))
-        return failed_report(before, after, ())
+            return opened_report(before, after, (tr("changed by 1 with Locksmith"),))
+        return failed_report(before, after, (tr("the roll missed, and you gave the card up"),))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         return Try().odds(table)[:1]

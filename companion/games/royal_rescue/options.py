@@ -14,8 +14,10 @@ from companion.errors import Refused
 from companion.game import Setting
 from companion.games.house_rules import read_settings, setting
 from companion.games.royal_rescue import effects
+from companion.games.royal_rescue.set_words import said
 from companion.games.royal_rescue.table_sets import SHIPPED, parse, shipped
 from companion.games.seats import read_names
+from companion.language import tr
 
 TITLE = "Royal Rescue"
 SEATS = range(1, 5)
@@ -46,87 +48,109 @@ class Options:
 SETTINGS = (
     Setting(
         "table_set",
-        "Tables",
+        tr("Tables"),
         (
-            Option("house", "House tables", "complete: every situation card does something"),
-            Option("sheet", "Your own sheet", "the app asks once what your sheet says, and keeps it"),
+            Option("house", tr("House tables"), tr("complete: every situation card does something")),
+            Option("sheet", tr("Your own sheet"), tr("the app asks once what your sheet says, and keeps it")),
         ),
         "house",
-        help="The printed table of situation effects is lost; play with ours or tell the app what yours says.",
+        help=tr("The printed table of situation effects is lost; play with ours or tell the app what yours says."),
     ),
     Setting(
         "quests",
-        "Quests",
+        tr("Quests"),
         (
-            Option("1", "Armed mission", "some armies must turn cards into weapons; people may carry weapons"),
-            Option("2", "Dark might", "last cards join the servants; only doubles of sixes hurt Umbar"),
-            Option("3", "Haunted dungeon", "numbers open only with a matching double"),
+            Option("1", tr("Armed mission"), tr("some armies must turn cards into weapons; people may carry weapons")),
+            Option("2", tr("Dark might"), tr("last cards join the servants; only doubles of sixes hurt Umbar")),
+            Option("3", tr("Haunted dungeon"), tr("numbers open only with a matching double")),
         ),
         (),
         several=True,
     ),
     setting(
         "bonuses",
-        "Officer and weapon",
+        tr("Officer and weapon"),
         "",
-        ("apart", "each bonus on a die of its own"),
-        ("share", "officer and a weapon may share a die"),
+        ("apart", tr("each bonus on a die of its own")),
+        ("share", tr("officer and a weapon may share a die")),
     ),
-    setting("militias", "Militias", "", ("pooled", "from everybody's people"), ("player", "from one player's people")),
+    setting(
+        "militias",
+        tr("Militias"),
+        "",
+        ("pooled", tr("from everybody's people")),
+        ("player", tr("from one player's people")),
+    ),
     setting(
         "short_combination",
-        "Fewer than ten discards",
+        tr("Fewer than ten discards"),
         "",
-        ("open", "numbers without a card count as open"),
-        ("people", "the missing cards come from the shuffled people"),
+        ("open", tr("numbers without a card count as open")),
+        ("people", tr("the missing cards come from the shuffled people")),
     ),
     setting(
         "spare_rolls",
-        "Rolls after the own officer",
+        tr("Rolls after the own officer"),
         "",
-        ("compulsory", "all rolls must be made"),
-        ("waive", "may be waived"),
+        ("compulsory", tr("all rolls must be made")),
+        ("waive", tr("may be waived")),
     ),
-    setting("solo_swaps", "Solo: swaps", "", ("one", "one at a time, each seen"), ("all", "all at once")),
+    setting("solo_swaps", tr("Solo: swaps"), "", ("one", tr("one at a time, each seen")), ("all", tr("all at once"))),
     setting(
         "solo_rights",
-        "Solo: ability, handicap, weapons",
+        tr("Solo: ability, handicap, weapons"),
         "",
-        ("army", "each army as if it were a player's"),
-        ("player", "once for the player"),
+        ("army", tr("each army as if it were a player's")),
+        ("player", tr("once for the player")),
     ),
-    setting("quest1_weapons", "Quest 1: weapons", "", ("exact", "exactly 3 and 1"), ("at-least", "at least 3 and 1")),
+    setting(
+        "quest1_weapons",
+        tr("Quest 1: weapons"),
+        "",
+        ("exact", tr("exactly 3 and 1")),
+        ("at-least", tr("at least 3 and 1")),
+    ),
     setting(
         "quest1_people",
-        "Quest 1: armed people",
+        tr("Quest 1: armed people"),
         "",
-        ("always", "also against Umbar"),
-        ("servants", "only against servants"),
+        ("always", tr("also against Umbar")),
+        ("servants", tr("only against servants")),
     ),
     setting(
         "quest2_sixes",
-        "Quest 2: sixes",
+        tr("Quest 2: sixes"),
         "",
-        ("all", "a double removes two, a triple three"),
-        ("one", "a double or better removes one"),
+        ("all", tr("a double removes two, a triple three")),
+        ("one", tr("a double or better removes one")),
     ),
     setting(
         "quest2_singles",
-        "Quest 2: groups of one card",
+        tr("Quest 2: groups of one card"),
         "",
-        ("join", "join another group before Umbar's sixes are counted"),
-        ("fight", "fight on by themselves"),
+        ("join", tr("join another group before Umbar's sixes are counted")),
+        ("fight", tr("fight on by themselves")),
     ),
-    setting("quest3_suit", "Quest 3: lock's suit", "", ("sum", "changes the sum by 1"), ("none", "does not count")),
     setting(
-        "quest3_people", "Quest 3: people's die", "", ("one", "one die is rolled"), ("two", "the better of two dice")
+        "quest3_suit",
+        tr("Quest 3: lock's suit"),
+        "",
+        ("sum", tr("changes the sum by 1")),
+        ("none", tr("does not count")),
+    ),
+    setting(
+        "quest3_people",
+        tr("Quest 3: people's die"),
+        "",
+        ("one", tr("one die is rolled")),
+        ("two", tr("the better of two dice")),
     ),
     setting(
         "quest3_weapons",
-        "Quest 3: weapons",
+        tr("Quest 3: weapons"),
         "",
-        ("held", "every weapon an army still holds becomes an army card"),
-        ("kept", "only a weapon kept for Locksmith or Lockpick may"),
+        ("held", tr("every weapon an army still holds becomes an army card")),
+        ("kept", tr("only a weapon kept for Locksmith or Lockpick may")),
     ),
 )
 PLAIN_SETTINGS = tuple(one for one in SETTINGS if not one.several and one.id != "table_set")
@@ -142,9 +166,9 @@ def settings(own: Mapping[str, str]) -> tuple[Setting, ...]:
 def _own_option(name: str, text: str) -> Option:
     """A table set of the players by its title; one that cannot be read is offered too, and refused when chosen."""
     try:
-        return Option(name, parse(text, name).title, "your own tables")
+        return Option(name, said(parse(text, name).title), tr("your own tables"))
     except Refused:
-        return Option(name, name, "cannot be read")
+        return Option(name, name, tr("cannot be read"))
 
 
 def checked(raw: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Any]:
@@ -173,17 +197,18 @@ def _table_set(raw: object, own: Mapping[str, str]) -> effects.TableSet:
         return effects.check(raw)
     if isinstance(raw, str):
         if raw in own:
-            return parse(own[raw], f"your table set {raw}")
+            return parse(own[raw], tr("your table set {name}", name=raw))
         if raw not in SHIPPED:
-            raise Refused(f"There is no table set {raw!r}; there are: {', '.join({**dict.fromkeys(SHIPPED), **own})}")
+            names = ", ".join({**dict.fromkeys(SHIPPED), **own})
+            raise Refused(tr("There is no table set {name}; there are: {names}", name=repr(raw), names=names))
         return shipped(raw)
     return effects.from_plain(raw)
 
 
 def _quests(raw: object) -> list[str]:
     if not isinstance(raw, (list, tuple, set, frozenset)):
-        raise Refused("Quests are a list of 1, 2 and 3")
+        raise Refused(tr("Quests are a list of 1, 2 and 3"))
     chosen = sorted({str(item) for item in raw})
     if wrong := [item for item in chosen if item not in ("1", "2", "3")]:
-        raise Refused(f"There is no quest {wrong[0]!r}; the quests are 1, 2 and 3")
+        raise Refused(tr("There is no quest {quest}; the quests are 1, 2 and 3", quest=repr(wrong[0])))
     return chosen

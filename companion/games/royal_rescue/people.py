@@ -6,16 +6,16 @@ from typing import Any, ClassVar
 
 from companion import cards
 from companion.asks import Ask, Cards, Choice, Option, Roll
-from companion.game import Chance, Report, Step, Tone
+from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.battle import WEAPON_BONUS
+from companion.games.royal_rescue.reckoning import against, of_people
 from companion.games.royal_rescue.row import (
     FIRST_PLACE,
     HIT,
+    KEPT,
     MISS,
     PEOPLE,
-    bonus_todo,
-    dice_words,
     hit,
     hit_report,
     miss_report,
@@ -25,6 +25,8 @@ from companion.games.royal_rescue.row import (
 )
 from companion.games.royal_rescue.table import Phase, Table, dice_of_people, elsewhere, take
 from companion.games.royal_rescue.then import Then
+from companion.games.royal_rescue.words import one_pip_less, repeated, to_roll
+from companion.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,13 @@ class PeopleAttack(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Roll(
             id="servants.people",
-            title=f"The people against {servant_words(table, FIRST_PLACE, None)}",
-            instruction=f"Roll {dice_words(dice_of_people(table))} to reach "
-            f"{servant_strength(table, FIRST_PLACE, None)}{' (+1 by a weapon)' if table.people_weapons else ''}.",
+            title=tr("The people against {servant}", servant=servant_words(table, FIRST_PLACE, None)),
+            instruction=_to_roll(table),
             rule="servants",
             actor="people",
             about=f"servant:{table.row[0][:-1]}",
             dice=dice_of_people(table),
-            results={HIT: "Hit", MISS: "Missed"},
+            results={HIT: tr("Hit"), MISS: tr("Missed")},
         )
 
     def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
@@ -59,19 +60,41 @@ class PeopleAttack(Step[Table]):
             return answer == HIT
         return max(answer) + people_bonus(table) >= servant_strength(table, FIRST_PLACE, None)
 
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        if not isinstance(answer, list):
+            return None
+        strength = servant_strength(before, FIRST_PLACE, None)
+        return against(of_people(answer, [people_bonus(before)], strength), strength)
+
     def report(self, before: Table, answer: Any, after: Table) -> Report:
+        why = self._why(before, answer)
         if self.is_hit(before, answer):
-            return hit_report(before, after, FIRST_PLACE, ())
+            return hit_report(before, after, FIRST_PLACE, why)
         if isinstance(after.step, (PeopleMissed, PeopleLoss)):
-            return Report("Missed", Tone.BAD)
-        return miss_report(before, after, "The people", ())
+            return Report(tr("Missed"), Tone.BAD, why)
+        return miss_report(before, after, tr("the people"), why)
+
+    def _why(self, table: Table, answer: Any) -> tuple[str, ...]:
+        """How the best die compares to the strength."""
+        strength = servant_strength(table, FIRST_PLACE, None)
+        if isinstance(answer, str):
+            return (tr("needed {strength}", strength=strength),)
+        best = max(answer) + people_bonus(table)
+        return (tr("best die {best}, needed {strength}", best=best, strength=strength),)
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         strength = servant_strength(table, FIRST_PLACE, None)
-        return with_bonus_die("hit", odds.hit(dice_of_people(table), strength, people_bonus(table)), table.bonus)
+        return with_bonus_die(tr("hit"), odds.hit(dice_of_people(table), strength, people_bonus(table)), table.bonus)
 
     def afresh(self, table: Table) -> Step[Table]:
         return self.then.due(table)
+
+
+def _to_roll(table: Table) -> str:
+    roll, strength = to_roll(dice_of_people(table)), servant_strength(table, FIRST_PLACE, None)
+    if table.people_weapons:
+        return tr("{roll} to reach {strength} (+1 by a weapon).", roll=roll, strength=strength)
+    return tr("{roll} to reach {strength}.", roll=roll, strength=strength)
 
 
 def people_bonus(table: Table) -> int:
@@ -89,13 +112,13 @@ class PeopleMissed(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="servants.people_missed",
-            title="The people missed",
-            instruction="Repeat the whole roll with the bonus die, or lose a people card?",
+            title=tr("The people missed"),
+            instruction=tr("Repeat the whole roll with the bonus die, or lose a people card?"),
             rule="bonus-die",
             actor="people",
             options=(
-                Option("repeat", "Roll again", f"bonus die {table.bonus} → {table.bonus - 1}"),
-                Option("accept", "Take the loss", "one people card is lost"),
+                Option("repeat", tr("Roll again"), one_pip_less(table)),
+                Option("accept", tr("Take the loss"), tr("one people card is lost")),
             ),
         )
 
@@ -107,8 +130,8 @@ class PeopleMissed(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         if answer == "repeat":
-            return Report("The roll is repeated", todo=(bonus_todo(after),))
-        return None if isinstance(after.step, PeopleLoss) else miss_report(before, after, "The people", ())
+            return repeated(after)
+        return None if isinstance(after.step, PeopleLoss) else miss_report(before, after, tr("the people"), (KEPT,))
 
     def afresh(self, table: Table) -> Step[Table]:
         if not table.people or not table.row or table.standing():
@@ -134,8 +157,8 @@ class PeopleLoss(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Cards(
             id="servants.people_loss",
-            title="The people lose a card",
-            instruction="Choose a people card and put it on the discard pile. Which value has it?",
+            title=tr("The people lose a card"),
+            instruction=tr("Choose a people card and put it on the discard pile. Which value has it?"),
             rule="servants",
             actor="people",
             possible=tuple(table.people),
@@ -147,7 +170,7 @@ class PeopleLoss(Step[Table]):
         return self.then.due(table)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return miss_report(before, after, "The people", ())
+        return miss_report(before, after, tr("the people"), (KEPT,))
 
     def afresh(self, table: Table) -> Step[Table]:
         return self if table.people and not table.standing() else self.then.due(table)

@@ -26,7 +26,9 @@ from companion.games.royal_rescue import (
 )
 from companion.games.royal_rescue.battle import bonuses_of, dice_of, removed_from_umbar
 from companion.games.royal_rescue.effects import Cell, Kind, Position, cell_keys
+from companion.games.royal_rescue.groups import dice_against_umbar
 from companion.games.royal_rescue.hands import Hands
+from companion.games.royal_rescue.lock import dice_to_roll
 from companion.games.royal_rescue.situation import LearnEffect
 from companion.games.royal_rescue.table import Table, cards_left, dice_of_people, exact_ones
 
@@ -249,7 +251,7 @@ class PlainPolicy:
         return [table.armies[i].key for i in step.militias]
 
     def _assault(self, table: Table, step: umbar.Assault) -> list[int]:
-        return self._dice(umbar.dice_against_umbar(table, step.who))
+        return self._dice(dice_against_umbar(table, step.who))
 
     def _fought(self, table: Table, step: umbar.Fought) -> str:
         poor = removed_from_umbar(table, step.reached) == 0
@@ -292,7 +294,7 @@ class PlainPolicy:
         return [card if cards.is_exact(card) else self.random.choice(exact_ones(table, [card]))]
 
     def _try(self, table: Table, step: Any) -> list[int]:
-        return self._dice(opening.dice_to_roll(table))
+        return self._dice(dice_to_roll(table))
 
     def _try_missed(self, table: Table, step: opening.TryMissed) -> str:
         ways = [way.id for way in opening.ways_out(table, step.dice)]

@@ -5,6 +5,7 @@ from collections import Counter
 from companion import cards
 from companion.errors import Refused
 from companion.games.royal_rescue.table import Table, elsewhere, take
+from companion.language import tr
 
 
 def loose(table: Table) -> tuple[list[str], ...]:
@@ -31,11 +32,11 @@ def fetch(table: Table, card: str, keep: list[str], first: list[str] | None = No
     elif (at := next((place for place in places if card in place), None)) is not None:
         fitting = [at]
     elif card in (seen := elsewhere(table, keep)):
-        raise Refused(f"{cards.name(card)} is already {seen[card]}")
+        raise Refused(tr("{card} is already {place}", card=cards.name(card), place=seen[card]))
     else:
         fitting = [place for place in places if wide in place]
     if not fitting:
-        raise Refused(f"No {cards.name(card)} can be added: none is left elsewhere to be taken")
+        raise Refused(tr("No {card} can be added: none is left elsewhere to be taken", card=cards.name(card)))
     return take(fitting[0], card), fitting[0]
 
 
@@ -43,10 +44,12 @@ def rearrange(table: Table, place: list[str], wanted: list[str]) -> None:
     """Make a place hold just these cards. Raises Refused where one cannot be had."""
     jacks = () if place is table.people else ("J",)
     if any(cards.rank(card) not in (*cards.NUMBERS, *jacks) for card in wanted):
-        raise Refused("Only number cards can lie there" if not jacks else "Only number cards and Jacks can lie there")
+        raise Refused(
+            tr("Only number cards and Jacks can lie there") if jacks else tr("Only number cards can lie there")
+        )
     twice = [card for card, n in Counter(wanted).items() if n > 1 and cards.is_exact(card)]
     if twice:
-        raise Refused(f"{cards.name(twice[0])} is there twice")
+        raise Refused(tr("{card} is there twice", card=cards.name(twice[0])))
     shown = place[0] if place else None
     seen = elsewhere(table, place)
     left = place.copy()

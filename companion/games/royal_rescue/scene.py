@@ -8,10 +8,12 @@ from companion.games.royal_rescue.adjust import corrections
 from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.ending import Over, phase_of, rating, score
-from companion.games.royal_rescue.opening import current_lock
+from companion.games.royal_rescue.lock import current_lock
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.situation import effects_words
 from companion.games.royal_rescue.table import LOCK_NAMES, LOCKS, Army, Phase, Table, number
+from companion.games.royal_rescue.words import army_title
+from companion.language import joined, tr
 from companion.scene import (
     CardRow,
     Counter,
@@ -31,7 +33,8 @@ from companion.scene import (
 )
 from companion.wording import count
 
-STEPS = ("Set-up", "1 Preparation", "2 Servants", "3 Umbar", "4 Dungeon")
+STEPS = (tr("Set-up"), tr("1 Preparation"), tr("2 Servants"), tr("3 Umbar"), tr("4 Dungeon"))
+_PHASES = (tr("Set-up"), tr("Phase 1"), tr("Phase 2"), tr("Phase 3"), tr("Phase 4"))
 
 
 def scene(table: Table) -> Scene:
@@ -59,13 +62,13 @@ def _goal(table: Table) -> list[Group]:
     things: list[Thing] = []
     if table.royals:
         faces = tuple(Face(card) for card in table.royals)
-        things.append(CardRow(id="royals", label="Royal couple", faces=faces))
+        things.append(CardRow(id="royals", label=tr("Royal couple"), faces=faces))
     if phase_of(table) >= Phase.DUNGEON and (table.piles or any(table.locks)):
         things += [_lock(table, i) for i in reversed(range(len(LOCKS)))]
     if not things:
         return []
     state = State.ACTIVE if phase_of(table) is Phase.DUNGEON else State.PLAIN
-    return [Group(id="dungeon", title="The dungeon", zone=Zone.GOAL, things=tuple(things), state=state)]
+    return [Group(id="dungeon", title=tr("The dungeon"), zone=Zone.GOAL, things=tuple(things), state=state)]
 
 
 def _lock(table: Table, index: int) -> Lock:
@@ -77,7 +80,7 @@ def _lock(table: Table, index: int) -> Lock:
     numbers = closed + [LockNumber(None, open=dealt)] * rest
     return Lock(
         id=f"lock:{index + 1}",
-        label=f"Lock {index + 1}",
+        label=tr("Lock {number}", number=index + 1),
         suit=LOCKS[index],
         numbers=tuple(numbers),
         state=State.ACTIVE if current else State.GOOD if dealt and not lock else State.PLAIN,
@@ -94,31 +97,37 @@ def _threat(table: Table) -> list[Group]:
     hidden = len(table.servants) + len(table.under)
     if phase is Phase.SERVANTS:
         faces = tuple(Face(card, state=State.ACTIVE if i == 0 else State.PLAIN) for i, card in enumerate(table.row))
-        things.append(CardRow(id="row", label="Battle row", faces=faces, adjust="row"))
+        things.append(CardRow(id="row", label=tr("Battle row"), faces=faces, adjust="row"))
         things += [Text(id=f"strength:{i}", label=_strength(table, i)) for i in range(len(table.row))]
-        things.append(Counter(id="servants", label="Servants left", value=hidden + len(table.row), adjust="servants"))
+        things.append(
+            Counter(id="servants", label=tr("Servants left"), value=hidden + len(table.row), adjust="servants")
+        )
         if table.hits:
-            names = ", ".join("the people" if i == PEOPLE else table.armies[i].name for i in table.hits)
+            names = joined(", ", (tr("the people") if i == PEOPLE else table.armies[i].name for i in table.hits))
             key = "people" if table.hits[-1] == PEOPLE else table.armies[table.hits[-1]].key
-            things.append(Token(id="hits", label="Hit once", detail=names, adjust=f"{key}.hits"))
+            things.append(Token(id="hits", label=tr("Hit once"), detail=names, adjust=f"{key}.hits"))
     elif phase is Phase.UMBAR:
-        things.append(Counter(id="sixes", label="Umbar's sixes", value=table.sixes, adjust="umbar.sixes"))
+        things.append(Counter(id="sixes", label=tr("Umbar's sixes"), value=table.sixes, adjust="umbar.sixes"))
     elif hidden:
-        things.append(Pile(id="servants", label="Servants", count=hidden))
+        things.append(Pile(id="servants", label=tr("Servants"), count=hidden))
     things += _conditions(table)
     if not things:
         return []
     active = State.ACTIVE if phase is Phase.UMBAR else State.PLAIN
-    return [Group(id="umbar", title="Ugly Umbar", zone=Zone.THREAT, things=tuple(things), state=active)]
+    return [Group(id="umbar", title=tr("Ugly Umbar"), zone=Zone.THREAT, things=tuple(things), state=active)]
 
 
 def _strength(table: Table, place: int) -> str:
     card = table.row[place]
-    kind = "enemy officer" if card[0] == "J" else "traitor" if is_traitor(table, card) else "servant"
     army = table.armies[table.attacker] if table.attacker is not None else None
     if army is None:
         army = next((army for army in table.armies if army.cards), None)
-    return f"{cards.name(card)}: {kind}, strength {strength_of(table, army, card)}"
+    name, strength = cards.name(card), strength_of(table, army, card)
+    if card[0] == "J":
+        return tr("{card}: enemy officer, strength {strength}", card=name, strength=strength)
+    if is_traitor(table, card):
+        return tr("{card}: traitor, strength {strength}", card=name, strength=strength)
+    return tr("{card}: servant, strength {strength}", card=name, strength=strength)
 
 
 def _conditions(table: Table) -> list[Thing]:
@@ -126,7 +135,7 @@ def _conditions(table: Table) -> list[Thing]:
     placed = (("troops", table.troops, Position.TROOPS), ("battle", table.battle, Position.BATTLE))
     for name, card, position in placed:
         if card is not None:
-            label = "Troops' condition" if position is Position.TROOPS else "Battle conditions"
+            label = tr("Troops' condition") if position is Position.TROOPS else tr("Battle conditions")
             words = effects_words(table, card, position)
             found.append(Token(id=name, label=label, detail=words, card=card, adjust=f"condition.{name}"))
     return found
@@ -148,23 +157,24 @@ def _army(table: Table, index: int, army: Army) -> Group:
     ]
     if army.officer is not None:
         things.append(
-            Token(id=f"{army.key}.officer", label="Officer +2", card=army.officer, adjust=f"{army.key}.officer")
+            Token(id=f"{army.key}.officer", label=tr("Officer +2"), card=army.officer, adjust=f"{army.key}.officer")
         )
     if army.weapons:
         things.append(
-            Counter(id=f"{army.key}.weapons", label="Weapons", value=len(army.weapons), adjust=f"{army.key}.weapons")
+            Counter(
+                id=f"{army.key}.weapons", label=tr("Weapons"), value=len(army.weapons), adjust=f"{army.key}.weapons"
+            )
         )
     for position, card in ((Position.ABILITY, army.ability), (Position.HANDICAP, army.handicap)):
         if card is not None:
             name = f"{army.key}.{position}"
-            label = "Special ability" if position is Position.ABILITY else "Handicap"
+            label = tr("Special ability") if position is Position.ABILITY else tr("Handicap")
             detail = effects_words(table, card, position)
             state = State.GOOD if position is Position.ABILITY else State.BAD
             things.append(Token(id=name, label=label, detail=detail, card=card, adjust=name, state=state))
     owner = table.players[army.player].name if army.player is not None else None
     state = State.ACTIVE if index == _acting(table) else State.PLAIN if army.cards else State.GONE
-    name = army.name.removeprefix("the ")
-    title = name[0].upper() + name[1:]
+    title = army_title(table, army)
     return Group(id=army.key, title=title, zone=Zone.TEAM, things=tuple(things), owner=owner, state=state)
 
 
@@ -183,11 +193,11 @@ def _piles(table: Table) -> list[Group]:
         in_use = table.in_use if table.who == i else None
         things: list[Thing] = []
         if in_use is not None:
-            things.append(CardRow(id=f"in_use:{player.key}", label="In use", faces=(Face(in_use),)))
+            things.append(CardRow(id=f"in_use:{player.key}", label=tr("In use"), faces=(Face(in_use),)))
         adjust = f"pile:{player.key}" if not table.solo else "dealt"
-        things.append(Pile(id=f"pile:{player.key}", label="Cards left", count=left, adjust=adjust))
+        things.append(Pile(id=f"pile:{player.key}", label=tr("Cards left"), count=left, adjust=adjust))
         things += [
-            Token(id=f"tool:{n}", label="Lockpick" if tool.repeat else "Locksmith", state=State.GOOD)
+            Token(id=f"tool:{n}", label=tr("Lockpick") if tool.repeat else tr("Locksmith"), state=State.GOOD)
             for n, tool in enumerate(table.tools)
             if tool.player == i
         ]
@@ -207,25 +217,37 @@ def _piles(table: Table) -> list[Group]:
 
 def _supply(table: Table) -> Group:
     """The bonus die, the people, and the piles."""
-    things: list[Thing] = [Die(id="bonus_die", label="Bonus die", pips=table.bonus, adjust="bonus_die")]
+    things: list[Thing] = [Die(id="bonus_die", label=tr("Bonus die"), pips=table.bonus, adjust="bonus_die")]
     if table.people:
         faces = tuple(Face(card) for card in sorted(table.people, key=cards.order))
         acting = not table.standing() and phase_of(table) in (Phase.SERVANTS, Phase.UMBAR)
         state = State.ACTIVE if acting else State.PLAIN
         things.append(
-            CardRow(id="people", label=f"People: {len(table.people)}", faces=faces, adjust="people", state=state)
+            CardRow(
+                id="people",
+                label=tr("People: {number}", number=len(table.people)),
+                faces=faces,
+                adjust="people",
+                state=state,
+            )
         )
     if table.royals and table.situation and not table.piles:
-        things.append(Pile(id="situation", label="Situation pile", count=len(table.situation)))
+        things.append(Pile(id="situation", label=tr("Situation pile"), count=len(table.situation)))
     if table.officers and phase_of(table) <= Phase.PREPARATION:
-        things.append(Counter(id="officers", label="Officers to win", value=len(table.officers)))
+        things.append(Counter(id="officers", label=tr("Officers to win"), value=len(table.officers)))
     if table.discard:
         things.append(
-            Pile(id="discard", label="Discard pile", count=len(table.discard), top=table.discard[-1], adjust="discard")
+            Pile(
+                id="discard",
+                label=tr("Discard pile"),
+                count=len(table.discard),
+                top=table.discard[-1],
+                adjust="discard",
+            )
         )
     if table.piles:
-        things.append(Counter(id="cards_left", label="Cards left", value=score(table)))
-    return Group(id="supply", title="Supply", zone=Zone.SUPPLY, things=tuple(things))
+        things.append(Counter(id="cards_left", label=tr("Cards left"), value=score(table)))
+    return Group(id="supply", title=tr("Supply"), zone=Zone.SUPPLY, things=tuple(things))
 
 
 def status(table: Table) -> Status:
@@ -233,20 +255,20 @@ def status(table: Table) -> Status:
     phase = phase_of(table)
     if isinstance(table.step, Over):
         if not table.step.won:
-            return Status("end", over=True, won=False, score=0, rating="Lost", summary="Lost")
+            return Status("end", over=True, won=False, score=0, rating=tr("Lost"), summary=tr("Lost"))
         left = score(table)
         title = rating(table.table_set, left, table.solo)
-        return Status("end", True, True, left, title, f"Won: {title}, {count(left, 'card')} left")
-    names = ("Set-up", "Phase 1", "Phase 2", "Phase 3", "Phase 4")
-    return Status(phase.name.lower(), summary=f"{names[phase]}{_detail(table, phase)}")
+        summary = tr("Won: {rating}, {cards} left", rating=title, cards=count(left, "card"))
+        return Status("end", True, True, left, title, summary)
+    return Status(phase.name.lower(), summary=joined(", ", (_PHASES[phase], *_details(table, phase))))
 
 
-def _detail(table: Table, phase: Phase) -> str:
+def _details(table: Table, phase: Phase) -> tuple[str, ...]:
     if phase is Phase.SERVANTS:
         left = len(table.row) + len(table.servants) + len(table.under)
-        return f", {count(left, 'servant')} left"
+        return (tr("{servants} left", servants=count(left, "servant")),)
     if phase is Phase.UMBAR and table.sixes:
-        return f", Umbar has {count(table.sixes, 'six')}"
+        return (tr("Umbar has {sixes}", sixes=count(table.sixes, "six")),)
     if phase is Phase.DUNGEON and (lock := current_lock(table)) is not None and table.piles:
-        return f", {LOCK_NAMES[lock]}, {count(score(table), 'card')} left"
-    return ""
+        return LOCK_NAMES[lock], tr("{cards} left", cards=count(score(table), "card"))
+    return ()

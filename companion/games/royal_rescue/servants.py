@@ -6,31 +6,33 @@ from typing import Any, ClassVar
 
 from companion import cards
 from companion.asks import Ask, Cards, Choice, Option, Roll
-from companion.game import Chance, Report, Step, Tone
+from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.battle import (
     best_die,
-    bonuses_of,
     dice_of,
 )
 from companion.games.royal_rescue.ending import lost
-from companion.games.royal_rescue.losses import hand_over_weapons, lose_a_card
+from companion.games.royal_rescue.losses import hand_over_weapons, lose_a_card, loss_words
 from companion.games.royal_rescue.people import PeopleAttack
+from companion.games.royal_rescue.reckoning import against_servant
 from companion.games.royal_rescue.row import (
     FIRST_PLACE,
     HIT,
+    KEPT,
     MISS,
-    bonus_todo,
-    dice_words,
+    help_words,
     hit,
+    hit_chances,
     hit_report,
     miss_report,
     servant_strength,
     servant_words,
-    with_bonus_die,
 )
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, take
 from companion.games.royal_rescue.umbar import enter_umbar
+from companion.games.royal_rescue.words import one_pip_less, repeated, to_roll
+from companion.language import tr
 from companion.wording import capital
 
 ARMY_RAISE, MILITIA_RAISE, PEOPLE_RAISE = 1, 2, 3
@@ -97,12 +99,14 @@ class TurnUp(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         if self.count == 2:
-            what = "Shuffle the servants and turn up the top two: first and second place. Which are they?"
+            what = tr("Shuffle the servants and turn up the top two: first and second place. Which are they?")
+        elif table.row:
+            what = tr("Turn up the next servant into the second place. Which is it?")
         else:
-            what = f"Turn up the next servant into the {_PLACES[len(table.row)]} place. Which is it?"
+            what = tr("Turn up the next servant into the first place. Which is it?")
         return Cards(
             id="servants.turn",
-            title="The battle row",
+            title=tr("The battle row"),
             instruction=what,
             rule="servants",
             sizes=(self.count,),
@@ -130,10 +134,10 @@ class FirstAttacker(Step[Table]):
         militias = table.armies[fighters[0]].is_militia
         return Choice(
             id="servants.militia" if militias else "servants.first",
-            title="Which militia fights?" if militias else "Who attacks first?",
-            instruction="Choose the militia that fights now, until it is gone."
+            title=tr("Which militia fights?") if militias else tr("Who attacks first?"),
+            instruction=tr("Choose the militia that fights now, until it is gone.")
             if militias
-            else "Choose the army that attacks first; then the armies take turns in the direction of play.",
+            else tr("Choose the army that attacks first; then the armies take turns in the direction of play."),
             rule="servants",
             options=tuple(Option(table.armies[i].key, table.armies[i].name) for i in fighters),
         )
@@ -157,19 +161,18 @@ class ChoosePlace(Step[Table]):
         army = table.armies[self.army]
         return Choice(
             id="servants.place",
-            title=f"{capital(army.name)} attacks",
-            instruction="Which servant is attacked?",
+            title=tr("{army} attacks", army=capital(army.name)),
+            instruction=tr("Which servant is attacked?"),
             rule="servants",
             actor=army.key,
-            options=tuple(
-                Option(
-                    _PLACES[i],
-                    f"{_PLACES[i]} place: {cards.name(card)}",
-                    f"strength {servant_strength(table, i, army)}",
-                )
-                for i, card in enumerate(table.row)
-            ),
+            options=tuple(self._option(table, i, card) for i, card in enumerate(table.row)),
         )
+
+    def _option(self, table: Table, place: int, card: str) -> Option:
+        name = cards.name(card)
+        label = tr("second place: {card}", card=name) if place else tr("first place: {card}", card=name)
+        strength = servant_strength(table, place, table.armies[self.army])
+        return Option(_PLACES[place], label, tr("strength {strength}", strength=strength))
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
         return Attack(self.army, _PLACES.index(answer))
@@ -188,17 +191,26 @@ class Attack(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         army = table.armies[self.army]
-        strength = servant_strength(table, self.place, army)
         return Roll(
             id="servants.attack",
-            title=f"{capital(army.name)} against {servant_words(table, self.place, army)}",
-            instruction=f"Roll {dice_words(dice_of(table, army))} to reach {strength}{_help(table, army)}.",
+            title=tr(
+                "{army} against {servant}",
+                army=capital(army.name),
+                servant=servant_words(table, self.place, army),
+            ),
+            instruction=self._to_roll(table, army),
             rule="servants",
             actor=army.key,
             about=f"servant:{table.row[self.place][:-1]}",
             dice=dice_of(table, army),
-            results={HIT: "Hit", MISS: "Missed"},
+            results={HIT: tr("Hit"), MISS: tr("Missed")},
         )
+
+    def _to_roll(self, table: Table, army: Army) -> str:
+        roll, strength = to_roll(dice_of(table, army)), servant_strength(table, self.place, army)
+        if help_ := help_words(table, army):
+            return tr("{roll} to reach {strength} ({help}).", roll=roll, strength=strength, help=help_)
+        return tr("{roll} to reach {strength}.", roll=roll, strength=strength)
 
     def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
         army = table.armies[self.army]
@@ -221,21 +233,24 @@ class Attack(Step[Table]):
         if self.is_hit(before, answer):
             return hit_report(before, after, self.place, self.why(before, answer))
         if isinstance(after.step, Missed):
-            return Report("Missed", Tone.BAD, self.why(before, answer))
+            return Report(tr("Missed"), Tone.BAD, self.why(before, answer))
         if isinstance(after.step, RollAgain):
-            return Report("Missed so far", Tone.BAD, self.why(before, answer))
+            return Report(tr("Missed so far"), Tone.BAD, self.why(before, answer))
         return miss_report(before, after, army.name, self.why(before, answer))
+
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        return against_servant(before, self.army, self.place, answer)
 
     def why(self, table: Table, answer: Any) -> tuple[str, ...]:
         """How the dice and bonuses compare to the strength."""
-        if isinstance(answer, str):
-            return ()
         army = table.armies[self.army]
         strength = servant_strength(table, self.place, army)
+        if isinstance(answer, str):
+            return (tr("needed {strength}", strength=strength),)
         most = max(answer)
         best = best_die(table, army, answer)
-        made = f"{most} {best - most:+}" if best != most else f"{most}"
-        return (f"best die {made}{f' = {best}' if best != most else ''}, needed {strength}",)
+        made = f"{most} {best - most:+} = {best}" if best != most else most
+        return (tr("best die {best}, needed {strength}", best=made, strength=strength),)
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         army = table.armies[self.army]
@@ -243,26 +258,6 @@ class Attack(Step[Table]):
 
     def afresh(self, table: Table) -> Step[Table]:
         return battle(table)
-
-
-def _help(table: Table, army: Army) -> str:
-    bonuses = bonuses_of(table, army)
-    parts = [f"+{bonus} on one die" for bonus in bonuses[:1]]
-    if army.effects.each_die:
-        parts.append(f"{army.effects.each_die:+} on each die")
-    return f" ({', '.join(parts)})" if parts else ""
-
-
-def hit_chances(table: Table, army: Army, dice: int, strength: int) -> tuple[Chance, ...]:
-    """The chance to hit with one roll, and with the rolls that the bonus die would repeat."""
-    once = odds.hit(
-        dice,
-        strength - army.effects.each_die,
-        max(bonuses_of(table, army), default=0),
-        army.effects.one_die if army.effects.one_die < 0 else 0,
-        reroll=army.effects.reroll > 0,
-    )
-    return with_bonus_die("hit", once, table.bonus)
 
 
 def turn_passes(table: Table) -> Step[Table]:
@@ -285,14 +280,28 @@ class RollAgain(Step[Table]):
         army = table.armies[self.army]
         return Roll(
             id="servants.reroll",
-            title=f"{capital(army.name)} rolls one die again",
-            instruction=f"Missed, but the lowest die, a {self.rolled[0]}, may be rolled again: "
-            f"{servant_strength(table, self.place, army)} is needed{_help(table, army)}.",
+            title=tr("{army} rolls one die again", army=capital(army.name)),
+            instruction=self._to_roll(table, army),
             rule="situation",
             actor=army.key,
             about=f"servant:{table.row[self.place][:-1]}",
             dice=1,
-            results={HIT: "Hit", MISS: "Missed"},
+            results={HIT: tr("Hit"), MISS: tr("Missed")},
+        )
+
+    def _to_roll(self, table: Table, army: Army) -> str:
+        pips, strength = self.rolled[0], servant_strength(table, self.place, army)
+        if help_ := help_words(table, army):
+            return tr(
+                "Missed, but the lowest die, a {pips}, may be rolled again: {strength} is needed ({help}).",
+                pips=pips,
+                strength=strength,
+                help=help_,
+            )
+        return tr(
+            "Missed, but the lowest die, a {pips}, may be rolled again: {strength} is needed.",
+            pips=pips,
+            strength=strength,
         )
 
     def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
@@ -300,6 +309,9 @@ class RollAgain(Step[Table]):
             hit(table, self.place, self.army)
             return turn_passes(table)
         return missed(table, self.army, self.place)
+
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        return against_servant(before, self.army, self.place, self.all_dice(answer))
 
     def all_dice(self, answer: list[int] | str) -> list[int] | str:
         """The whole roll with the new die in it, or its result in words."""
@@ -311,7 +323,7 @@ class RollAgain(Step[Table]):
     def odds(self, table: Table) -> tuple[Chance, ...]:
         attack = Attack(self.army, self.place)
         ways = sum(attack.is_hit(table, [*self.rolled[1:], pips]) for pips in odds.PIPS)
-        return (Chance("hit", odds.of_six(ways)),)
+        return (Chance(tr("hit"), odds.of_six(ways)),)
 
     def afresh(self, table: Table) -> Step[Table]:
         return self if _stands(table, self.army, self.place) else battle(table)
@@ -336,13 +348,13 @@ class Missed(Step[Table]):
         army = table.armies[self.army]
         return Choice(
             id="servants.missed",
-            title=f"{capital(army.name)} missed",
-            instruction="Repeat the whole roll with the bonus die, or take the loss?",
+            title=tr("{army} missed", army=capital(army.name)),
+            instruction=tr("Repeat the whole roll with the bonus die, or take the loss?"),
             rule="bonus-die",
             actor=army.key,
             options=(
-                Option("repeat", "Roll again", f"bonus die {table.bonus} → {table.bonus - 1}"),
-                Option("accept", "Take the loss", _loss_words(army)),
+                Option("repeat", tr("Roll again"), one_pip_less(table)),
+                Option("accept", tr("Take the loss"), loss_words(army)),
             ),
         )
 
@@ -354,8 +366,8 @@ class Missed(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         if answer == "repeat":
-            return Report("The roll is repeated", todo=(bonus_todo(after),))
-        return miss_report(before, after, before.armies[self.army].name, ())
+            return repeated(after)
+        return miss_report(before, after, before.armies[self.army].name, (KEPT,))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         return Attack(self.army, self.place).odds(table)[:1]
@@ -364,14 +376,6 @@ class Missed(Step[Table]):
         if not _stands(table, self.army, self.place):
             return battle(table)
         return self if table.bonus else suffer(table, self.army)
-
-
-def _loss_words(army: Army) -> str:
-    if army.free_misses < army.effects.free_miss:
-        return "this miss costs nothing"
-    if army.officer is not None and not (army.effects.cards_first and len(army.cards) > 1):
-        return "the officer falls"
-    return "the last card: destroyed" if len(army.cards) == 1 else "one card is lost"
 
 
 def _stands(table: Table, army: int, place: int) -> bool:

@@ -11,9 +11,10 @@ from companion.games.royal_rescue.armies import Show, Swaps
 from companion.games.royal_rescue.options import Options
 from companion.games.royal_rescue.table import Phase, Player, Table, take
 from companion.games.royal_rescue.words import player_key, player_name
+from companion.language import joined, tr
 from companion.wording import count
 
-IMAGINARY = "Third player"
+IMAGINARY = tr("Third player")
 IMAGINARY_KEY = "imaginary"
 
 
@@ -57,8 +58,8 @@ class RoyalKing(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Cards(
             id="setup.king",
-            title="The King",
-            instruction="Shuffle the four Kings face down and turn one up at the top of the table. Which is it?",
+            title=tr("The King"),
+            instruction=tr("Shuffle the four Kings face down and turn one up at the top of the table. Which is it?"),
             rule="setup",
             possible=tuple(card for card in table.court if card[0] == "K"),
             suits=True,
@@ -78,8 +79,8 @@ class RoyalQueen(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Cards(
             id="setup.queen",
-            title="The Queen",
-            instruction="Shuffle the four Queens face down and turn one up beside the King. Which is it?",
+            title=tr("The Queen"),
+            instruction=tr("Shuffle the four Queens face down and turn one up beside the King. Which is it?"),
             rule="setup",
             possible=tuple(card for card in table.court if card[0] == "Q"),
             suits=True,
@@ -93,11 +94,11 @@ class RoyalQueen(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return Report(
-            f"{cards.names(after.royals)} are locked in the dungeon",
+            tr("{couple} are locked in the dungeon", couple=cards.names(after.royals)),
             todo=(
-                "Lay the four Aces around the couple and one joker below them: Ugly Umbar",
-                "Shuffle the other Kings and Queens with the second joker: the situation pile, face down",
-                "Stack the four Jacks face up beside it: the officers",
+                tr("Lay the four Aces around the couple and one joker below them: Ugly Umbar"),
+                tr("Shuffle the other Kings and Queens with the second joker: the situation pile, face down"),
+                tr("Stack the four Jacks face up beside it: the officers"),
             ),
         )
 
@@ -110,24 +111,25 @@ class Deal(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         if table.solo:
-            deal = (
+            deal = tr(
                 "Shuffle the 36 number cards. Deal 12 to your hand, 12 face down beside Umbar as his servants, "
                 "without looking, and 12 face up as your people."
             )
         elif len(table.options.players) == 2:
-            deal = (
+            deal = tr(
                 "Shuffle the 36 number cards and deal 12 to each of you and 12 to the third, imaginary player. Split "
                 "the third hand into two halves of six: each of you looks at one half, takes one card from it, and "
                 "puts one own card into the other half."
             )
         else:
-            deal = f"Shuffle the 36 number cards and deal {36 // len(table.players)} to each player."
+            each = 36 // len(table.players)
+            deal = tr("Shuffle the 36 number cards and deal {number} to each player.", number=each)
         return Confirm(
             id="setup.deal",
-            title="Deal the cards",
-            instruction=f"{deal} Set one die to 1 as the bonus die and put the other six on Umbar.",
+            title=tr("Deal the cards"),
+            instruction=joined(" ", (deal, tr("Set one die to 1 as the bonus die and put the other six on Umbar."))),
             rule="two-players" if len(table.options.players) == 2 else "solo" if table.solo else "setup",
-            label="Dealt",
+            label=tr("Dealt"),
         )
 
     def answer(self, table: Table, answer: bool) -> Step[Table]:
@@ -146,8 +148,9 @@ class Commander(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="setup.commander",
-            title="The commander",
-            instruction="Choose who begins as the commander.",
+            fact=True,
+            title=tr("The commander"),
+            instruction=tr("Choose who begins as the commander."),
             rule="setup",
             options=tuple(
                 Option(player_key(table, i), player.name)
@@ -173,12 +176,13 @@ class Direction(Step[Table]):
         clockwise = self.order(table, "clockwise")
         return Choice(
             id="setup.direction",
-            title="Direction of play",
-            instruction=f"Which way do you play? {player_name(table, table.order[0])} begins.",
+            fact=True,
+            title=tr("Direction of play"),
+            instruction=tr("Which way do you play? {player} begins.", player=player_name(table, table.order[0])),
             rule="setup",
             options=(
-                Option("clockwise", "Clockwise", f"{player_name(table, clockwise[1])} is next"),
-                Option("counterclockwise", "Counter-clockwise", f"{player_name(table, clockwise[-1])} is next"),
+                Option("clockwise", tr("Clockwise"), _next(table, clockwise[1])),
+                Option("counterclockwise", tr("Counter-clockwise"), _next(table, clockwise[-1])),
             ),
         )
 
@@ -193,5 +197,10 @@ class Direction(Step[Table]):
         return (first, *(rest if direction == "clockwise" else reversed(rest)))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        names = ", ".join(player_name(after, i) for i in after.order)
-        return Report(f"Order of play: {names}", why=(f"{count(len(after.hands), 'number card')} are in play",))
+        names = joined(", ", (player_name(after, i) for i in after.order))
+        in_play = tr("{cards} are in play", cards=count(len(after.hands), "number card"))
+        return Report(tr("Order of play: {players}", players=names), why=(in_play,))
+
+
+def _next(table: Table, player: int) -> str:
+    return tr("{player} is next", player=player_name(table, player))

@@ -12,6 +12,8 @@ from companion.game import Report, Step
 from companion.games.royal_rescue.effects import Kind, Position, Source, cell_keys, cell_label, offered
 from companion.games.royal_rescue.table import Phase, Table, take
 from companion.games.royal_rescue.then import Then
+from companion.games.royal_rescue.words import bonus_die_now
+from companion.language import joined, tr
 
 
 def place_card(table: Table, card: str, position: Position, army: int | None, then: Then) -> Step[Table]:
@@ -55,8 +57,11 @@ class LearnEffect(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Choice(
             id="situation.effect",
+            fact=True,
             title=cell_label(self.keys[0]),
-            instruction=f"What does your sheet say of {cell_label(self.keys[0])}? The app keeps the answer.",
+            instruction=tr(
+                "What does your sheet say of {cell}? The app keeps the answer.", cell=cell_label(self.keys[0])
+            ),
             rule="situation",
             about=self.keys[0],
             options=tuple(Option(key, cell.words) for key, cell in offered().items()),
@@ -67,8 +72,8 @@ class LearnEffect(Step[Table]):
         return learn_effects(table, self.keys, self.then, self.fresh)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        todo = (f"Set the bonus die to {after.bonus}",) if after.bonus != before.bonus else ()
-        report = Report(f"{cell_label(self.keys[0])}: {after.table_set.cell(self.keys[0]).words}", todo=todo)
+        todo = (bonus_die_now(after),) if after.bonus != before.bonus else ()
+        report = Report(joined(": ", (cell_label(self.keys[0]), after.table_set.cell(self.keys[0]).words)), todo=todo)
         return self.then.told(report, before, after)
 
     def afresh(self, table: Table) -> Step[Table]:
@@ -79,16 +84,17 @@ class LearnEffect(Step[Table]):
 
 def effects_words(table: Table, card: str, position: Position) -> str:
     """What a card does in a position, in words."""
-    return "; ".join(table.table_set.cell(key).text for key in cell_keys(card, position))
+    return joined("; ", (table.table_set.cell(key).text for key in cell_keys(card, position)))
 
 
-def placed_report(before: Table, after: Table, card: str, position: Position, whose: str) -> Report:
-    """What a placed card does."""
-    lies = {
-        Position.ABILITY: f"upright beside {whose}",
-        Position.HANDICAP: f"sideways beside {whose}",
-        Position.TROOPS: "upright: the troops' condition",
-        Position.BATTLE: "sideways: the battle conditions",
+def placed_report(before: Table, after: Table, card: str, position: Position, army: str = "") -> Report:
+    """What a placed card does; ``army`` is the name of the one that it lies beside."""
+    name = cards.name(card)
+    headline = {
+        Position.ABILITY: tr("{card} lies upright beside {army}", card=name, army=army),
+        Position.HANDICAP: tr("{card} lies sideways beside {army}", card=name, army=army),
+        Position.TROOPS: tr("{card} lies upright: the troops' condition", card=name),
+        Position.BATTLE: tr("{card} lies sideways: the battle conditions", card=name),
     }[position]
-    todo = (f"Set the bonus die to {after.bonus}",) if after.bonus != before.bonus else ()
-    return Report(f"{cards.name(card)} lies {lies}", why=(effects_words(after, card, position),), todo=todo)
+    todo = (bonus_die_now(after),) if after.bonus != before.bonus else ()
+    return Report(headline, why=(effects_words(after, card, position),), todo=todo)

@@ -8,10 +8,11 @@ from companion import cards
 from companion.game import Step
 from companion.games.royal_rescue.effects import Modifiers, Position, TableSet, total
 from companion.games.royal_rescue.options import Options
+from companion.language import joined, tr
 
 LOCKS = "shcd"
 """The Aces' suits from lock 1 to lock 4 (Phase 4, The combination)."""
-LOCK_NAMES = ("lock 1 ♠", "lock 2 ♥", "lock 3 ♣", "lock 4 ♦")
+LOCK_NAMES = (tr("lock 1 ♠"), tr("lock 2 ♥"), tr("lock 3 ♣"), tr("lock 4 ♦"))
 MOST_BONUS = 6
 
 
@@ -234,33 +235,52 @@ class Table:
             lying += [(army.ability, Position.ABILITY), (army.handicap, Position.HANDICAP)]
         return [(card, position) for card, position in lying if card is not None]
 
+    def everywhere(self) -> Iterator[list[str]]:
+        """The cards of every place."""
+        yield from (self.court, self.royals, self.situation, self.officers, self.aces, self.umbar, self.hands)
+        yield from (self.servants, self.under, self.row, self.discard, self.people, self.people_weapons, self.dealt)
+        yield from (self.out, self.kept, *self.locks)
+        for army in self.armies:
+            yield army.cards
+            yield army.weapons
+            beside = (army.officer, army.marker, army.ability, army.handicap)
+            yield [card for card in beside if card is not None]
+        face_up = (self.troops, self.battle, self.in_use)
+        yield [card for card in face_up if card is not None]
+
     def places(self) -> Iterator[tuple[str, list[str]]]:
         """Every place with the cards that lie there, in words that follow 'is already'."""
-        yield "in the dungeon's court", self.court
-        yield "of the royal couple", self.royals
-        yield "in the situation pile", self.situation
-        yield "with the officers", self.officers
-        yield "an Ace of the dungeon", self.aces
-        yield "Umbar", self.umbar
-        yield "in the players' hands", self.hands
-        yield "among Umbar's servants", self.servants
-        yield "under the servant pile", self.under
-        yield "in the battle row", self.row
-        yield "on the discard pile", self.discard
-        yield "among the people", self.people
-        yield "a weapon of the people", self.people_weapons
-        yield "among the cards dealt out", self.dealt
-        yield "out of the game", self.out
-        yield "kept for the dungeon", self.kept
-        for number, lock in enumerate(self.locks):
-            yield f"in {LOCK_NAMES[number]}", lock
+        return zip(self._place_words(), self.everywhere(), strict=True)
+
+    def _place_words(self) -> Iterator[str]:
+        """The places in the order of ``everywhere``."""
+        yield from _PLACES
         for army in self.armies:
-            yield f"in {army.name}", army.cards
-            yield f"a weapon of {army.name}", army.weapons
-            beside = (army.officer, army.marker, army.ability, army.handicap)
-            yield f"with {army.name}", [card for card in beside if card is not None]
-        face_up = (self.troops, self.battle, self.in_use)
-        yield "face up", [card for card in face_up if card is not None]
+            yield tr("in {army}", army=army.name)
+            yield tr("a weapon of {army}", army=army.name)
+            yield tr("with {army}", army=army.name)
+        yield tr("face up")
+
+
+_PLACES = (
+    tr("in the dungeon's court"),
+    tr("of the royal couple"),
+    tr("in the situation pile"),
+    tr("with the officers"),
+    tr("an Ace of the dungeon"),
+    tr("Umbar"),
+    tr("in the players' hands"),
+    tr("among Umbar's servants"),
+    tr("under the servant pile"),
+    tr("in the battle row"),
+    tr("on the discard pile"),
+    tr("among the people"),
+    tr("a weapon of the people"),
+    tr("among the cards dealt out"),
+    tr("out of the game"),
+    tr("kept for the dungeon"),
+    *(tr("in {lock}", lock=lock) for lock in LOCK_NAMES),
+)
 
 
 _NUMBERS = {r + s: int(r) for r in cards.NUMBERS for s in (*cards.SYMBOLS, "?")}
@@ -301,7 +321,7 @@ def take(place: list[str], card: str) -> str:
 
 def exact_ones(table: Table, place: list[str]) -> tuple[str, ...]:
     """The cards, with suits, that a face-down card of a place can be: unseen suits are those seen nowhere else."""
-    known = {card for _, place_ in table.places() for card in place_ if cards.is_exact(card)}
+    known = {card for place_ in table.everywhere() for card in place_ if cards.is_exact(card)}
     possible: list[str] = []
     for card in sorted(set(place), key=cards.order):
         if cards.is_exact(card):
@@ -326,5 +346,5 @@ def elsewhere(table: Table, place: list[str]) -> dict[str, str]:
     here = {cards.rank(card) for card in place}
     for wide, words_of in ranks.items():
         if cards.rank(wide) not in here:
-            found[wide] = "all are " + " or ".join(words_of)
+            found[wide] = tr("all are {places}", places=joined(tr(" or "), words_of))
     return found

@@ -1,28 +1,33 @@
 """Phase 3: Ugly Umbar, his sixes, and the attacks on him."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.asks import Ask, Choice, Option, Order, Roll
-from companion.game import Chance, Report, Step, Tone
+from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.battle import (
-    WEAPON_BONUS,
-    bonuses_of,
-    dice_of,
-    reaching,
     removed_from_umbar,
-    sixes_of,
 )
 from companion.games.royal_rescue.dungeon import enter_dungeon
 from companion.games.royal_rescue.ending import lost
+from companion.games.royal_rescue.groups import (
+    bonuses_against_umbar,
+    dice_against_umbar,
+    enough,
+    group_key,
+    group_name,
+    reckoned,
+    rerolls,
+    sixes_rolled,
+)
 from companion.games.royal_rescue.joining import hosts, join
 from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Phase, Table, cards_left, dice_of_people
 from companion.games.royal_rescue.whip import Whip
-from companion.games.royal_rescue.words import sixes_word
+from companion.games.royal_rescue.words import bonus_die_now, one_pip_less, repeated, sixes, sixes_word, to_roll
+from companion.language import tr, trn
 from companion.wording import capital, count
 
 UMBAR_RAISE = 2
@@ -65,8 +70,8 @@ class JoinUp(Step[Table]):
         guest = table.armies[self.lone]
         return Choice(
             id="umbar.join",
-            title=f"{capital(guest.name)} has one card",
-            instruction="It does not fight Umbar alone: which army does it join? It adds a die there.",
+            title=tr("{army} has one card", army=capital(guest.name)),
+            instruction=tr("It does not fight Umbar alone: which army does it join? It adds a die there."),
             rule="quests",
             about=guest.key,
             options=tuple(Option(table.armies[i].key, table.armies[i].name) for i in hosts(table, self.lone)),
@@ -77,7 +82,8 @@ class JoinUp(Step[Table]):
         return gather(table)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{before.armies[self.lone].name} is not alone any more", todo=fallen_report(before, after))
+        name = before.armies[self.lone].name
+        return Report(tr("{army} is not alone any more", army=name), todo=fallen_report(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return gather(table)
@@ -93,8 +99,8 @@ class MilitiaOrder(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Order(
             id="umbar.militias",
-            title="The militias' order",
-            instruction="In which order do the militias attack, after the armies?",
+            title=tr("The militias' order"),
+            instruction=tr("In which order do the militias attack, after the armies?"),
             rule="umbar",
             options=tuple(Option(table.armies[i].key, table.armies[i].name) for i in self.militias),
         )
@@ -166,13 +172,15 @@ class PeopleRoll(Step[Table]):
         dice = dice_of_people(table)
         return Roll(
             id="umbar.people_roll",
-            title="Umbar's strength",
-            instruction=f"Only your people reach Umbar. Roll {count(dice, 'die') if dice == 1 else f'{dice} dice'}: "
-            "he gets one six for every 6, and one more.",
+            title=tr("Umbar's strength"),
+            instruction=tr(
+                "Only your people reach Umbar. {roll}: he gets one six for every 6, and one more.",
+                roll=to_roll(dice),
+            ),
             rule="umbar",
             actor="people",
             dice=dice,
-            results={sixes_word(n): sixes_word(n) for n in range(dice + 1)},
+            results={sixes_word(n): sixes(n) for n in range(dice + 1)},
         )
 
     def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
@@ -181,7 +189,8 @@ class PeopleRoll(Step[Table]):
         return begin_round(table)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"Umbar has {count(after.sixes, 'six')}", todo=(f"Set a die aside that shows {after.sixes}",))
+        aside = tr("Set a die aside that shows {number}", number=after.sixes)
+        return Report(tr("Umbar has {sixes}", sixes=count(after.sixes, "six")), todo=(aside,))
 
     def afresh(self, table: Table) -> Step[Table]:
         return gather(table)
@@ -189,40 +198,6 @@ class PeopleRoll(Step[Table]):
 
 def _number_of(word: str, most: int) -> int:
     return next(n for n in range(most + 1) if sixes_word(n) == word)
-
-
-def dice_against_umbar(table: Table, who: int) -> int:
-    """How many dice a group rolls against Umbar."""
-    return dice_of_people(table) if who == PEOPLE else dice_of(table, table.armies[who])
-
-
-def bonuses_against_umbar(table: Table, who: int) -> list[int]:
-    """The bonuses a group has against Umbar; the people have none but their weapons of Quest 1."""
-    if who != PEOPLE:
-        return bonuses_of(table, table.armies[who])
-    armed = table.options.quest1_people == "always"
-    return [WEAPON_BONUS] * len(table.people_weapons) if armed else []
-
-
-def sixes_rolled(table: Table, who: int, dice: Sequence[int]) -> int:
-    """How many dice of a roll reach 6."""
-    if who == PEOPLE:
-        return reaching(dice, bonuses_against_umbar(table, who), 0, 6)
-    return sixes_of(table, table.armies[who], dice)
-
-
-def group_name(table: Table, who: int) -> str:
-    """The name of an attacker."""
-    return "the people" if who == PEOPLE else table.armies[who].name
-
-
-def _key(table: Table, who: int) -> str:
-    return "people" if who == PEOPLE else table.armies[who].key
-
-
-def rerolls(table: Table, who: int) -> bool:
-    """Whether an effect lets the group roll one die again."""
-    return who != PEOPLE and table.armies[who].effects.reroll > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,18 +209,27 @@ class Assault(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         dice = dice_against_umbar(table, self.who)
-        bonuses = bonuses_against_umbar(table, self.who)
-        extra = f" with {', '.join(f'+{bonus}' for bonus in bonuses)}, one a die" if bonuses else ""
         return Roll(
             id="umbar.attack",
-            title=f"{capital(group_name(table, self.who))} against Umbar ({count(table.sixes, 'six')})",
-            instruction=f"Roll {'1 die' if dice == 1 else f'{dice} dice'}{extra}: every die that reaches 6 counts"
-            f"{' from a double on' if table.quest('2') else ''}.",
+            title=tr(
+                "{army} against Umbar ({sixes})",
+                army=capital(group_name(table, self.who)),
+                sixes=count(table.sixes, "six"),
+            ),
+            instruction=self._to_roll(table),
             rule="umbar",
-            actor=_key(table, self.who),
+            actor=group_key(table, self.who),
             dice=dice,
-            results={sixes_word(n): sixes_word(n) for n in range(dice + 1)},
+            results={sixes_word(n): sixes(n) for n in range(dice + 1)},
         )
+
+    def _to_roll(self, table: Table) -> str:
+        roll = to_roll(dice_against_umbar(table, self.who))
+        if bonuses := bonuses_against_umbar(table, self.who):
+            roll = tr("{roll} with {bonuses}, one a die", roll=roll, bonuses=", ".join(f"+{n}" for n in bonuses))
+        if table.quest("2"):
+            return tr("{roll}: every die that reaches 6 counts from a double on.", roll=roll)
+        return tr("{roll}: every die that reaches 6 counts.", roll=roll)
 
     def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
         dice = dice_against_umbar(table, self.who)
@@ -255,6 +239,9 @@ class Assault(Step[Table]):
         if reached < enough(table, dice) and rerolls(table, self.who):
             return AssaultAgain(self.who, tuple(sorted(answer)))
         return fought(table, self.who, reached, dice)
+
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        return reckoned(before, self.who, answer) if isinstance(answer, list) else None
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return assault_report(before, after, self.who, answer)
@@ -266,7 +253,7 @@ class Assault(Step[Table]):
             reroll=rerolls(table, self.who),
             most=enough(table, dice_against_umbar(table, self.who)),
         )
-        return tuple(Chance(sixes_word(n), chance) for n, chance in enumerate(reached) if chance)
+        return tuple(Chance(sixes(n), chance) for n, chance in enumerate(reached) if chance)
 
     def afresh(self, table: Table) -> Step[Table]:
         return assault(table)
@@ -283,16 +270,19 @@ class AssaultAgain(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Roll(
             id="umbar.reroll",
-            title=f"{capital(group_name(table, self.who))}: one die again",
-            instruction=f"Roll the lowest die, the {self.rolled[0]}, again.",
+            title=tr("{army}: one die again", army=capital(group_name(table, self.who))),
+            instruction=tr("Roll the lowest die, the {pips}, again.", pips=self.rolled[0]),
             rule="situation",
-            actor=_key(table, self.who),
+            actor=group_key(table, self.who),
             dice=1,
         )
 
     def answer(self, table: Table, answer: list[int]) -> Step[Table]:
         dice = (*self.rolled[1:], answer[0])
         return fought(table, self.who, sixes_rolled(table, self.who, dice), len(dice))
+
+    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
+        return reckoned(before, self.who, [*self.rolled[1:], answer[0]])
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return assault_report(before, after, self.who, [*self.rolled[1:], answer[0]])
@@ -306,11 +296,6 @@ def fought(table: Table, who: int, reached: int, dice: int) -> Step[Table]:
     if table.bonus and reached < enough(table, dice):
         return Fought(who, reached)
     return strike(table, removed_from_umbar(table, reached))
-
-
-def enough(table: Table, dice: int) -> int:
-    """How many dice must reach 6 for a roll that cannot be bettered: all, or as many as beat Umbar."""
-    return next((n for n in range(dice) if removed_from_umbar(table, n) >= table.sixes), dice)
 
 
 def strike(table: Table, removed: int) -> Step[Table]:
@@ -332,13 +317,15 @@ class Fought(Step[Table]):
         removed = removed_from_umbar(table, self.reached)
         return Choice(
             id="umbar.fought",
-            title=f"{sixes_word(removed).capitalize()} removed",
-            instruction=f"Umbar would keep {count(table.sixes - removed, 'six')}. Keep the roll or repeat it?",
+            title=capital(tr("{sixes} removed", sixes=sixes(removed))),
+            instruction=tr(
+                "Umbar would keep {sixes}. Keep the roll or repeat it?", sixes=count(table.sixes - removed, "six")
+            ),
             rule="bonus-die",
-            actor=_key(table, self.who),
+            actor=group_key(table, self.who),
             options=(
-                Option("keep", "Keep the roll", f"{sixes_word(removed)} removed"),
-                Option("repeat", "Roll again", f"bonus die {table.bonus} → {table.bonus - 1}"),
+                Option("keep", tr("Keep the roll"), tr("{sixes} removed", sixes=sixes(removed))),
+                Option("repeat", tr("Roll again"), one_pip_less(table)),
             ),
         )
 
@@ -350,9 +337,8 @@ class Fought(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         if answer == "repeat":
-            aside = f"Turn the bonus die to {after.bonus}" if after.bonus else "Put the bonus die aside"
-            return Report("The roll is repeated", todo=(aside,))
-        return struck_report(before, after)
+            return repeated(after)
+        return struck_report(before, after, (tr("you kept the roll"),))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         return Assault(self.who).odds(table)
@@ -363,26 +349,36 @@ class Fought(Step[Table]):
         return self if table.bonus else strike(table, removed_from_umbar(table, self.reached))
 
 
-def struck_report(before: Table, after: Table) -> Report:
+def struck_report(before: Table, after: Table, why: tuple[str, ...]) -> Report:
     """How many sixes Umbar has lost, and what that means."""
     if after.step.over or not isinstance(after.step, (Assault, Whip)):
-        return Report("Umbar is beaten!", Tone.GOOD, todo=(f"Set the bonus die to {after.bonus}",))
+        return Report(tr("Umbar is beaten!"), Tone.GOOD, (*why, tr("no six of his is left")), (bonus_die_now(after),))
     removed = before.sixes - after.sixes
-    todo = (f"Umbar's die now shows {after.sixes}",) if removed else ()
-    return Report(
-        f"{sixes_word(removed).capitalize()} removed: {after.sixes} left", Tone.GOOD if removed else Tone.BAD, todo=todo
-    )
+    todo = (tr("Umbar's die now shows {number}", number=after.sixes),) if removed else ()
+    headline = capital(tr("{sixes} removed: {number} left", sixes=sixes(removed), number=after.sixes))
+    return Report(headline, Tone.GOOD if removed else Tone.BAD, why, todo)
 
 
 def assault_report(before: Table, after: Table, who: int, answer: Any) -> Report:
     """What a roll against Umbar did, or that it is still to be decided."""
+    if isinstance(answer, list):
+        reached = sixes_rolled(before, who, answer)
+    else:
+        reached = _number_of(answer, dice_against_umbar(before, who))
     if isinstance(after.step, (Fought, AssaultAgain)):
-        if isinstance(answer, list):
-            reached = sixes_rolled(before, who, answer)
-        else:
-            reached = _number_of(answer, dice_against_umbar(before, who))
-        return Report(f"{sixes_word(reached).capitalize()} rolled")
-    return struck_report(before, after)
+        return Report(capital(tr("{sixes} rolled", sixes=sixes(reached))))
+    told = trn(
+        "{n} die of {dice} reached 6", "{n} dice of {dice} reached 6", reached, dice=_rolled(before, who, answer)
+    )
+    why: tuple[str, ...] = (told,)
+    if before.quest("2") and reached == 1:
+        why = (told, tr("in this quest only doubles of sixes count"))
+    return struck_report(before, after, why)
+
+
+def _rolled(table: Table, who: int, answer: Any) -> int:
+    """How many dice were rolled."""
+    return len(answer) if isinstance(answer, list) else dice_against_umbar(table, who)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from companion.games.royal_rescue.ending import lost
 from companion.games.royal_rescue.losses import fallen_report, hand_over_weapons, lose_army_card
 from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, take
 from companion.games.royal_rescue.then import Then
+from companion.language import joined, tr
 from companion.wording import count
 
 
@@ -32,12 +33,16 @@ class Whip(Step[Table]):
 
     def ask(self, table: Table) -> Ask:
         change = table.for_all().whip
-        note = f" The situation makes it {change:+}." if change else ""
+        what = tr(
+            "Umbar has {sixes} left and strikes. Roll one die: so many of your {cards} are lost.",
+            sixes=count(table.sixes, "six"),
+            cards=count(cards_left(table), "card"),
+        )
+        note = tr("The situation makes it {change}.", change=f"{change:+}")
         return Roll(
             id="umbar.whip",
-            title="The fire whip",
-            instruction=f"Umbar has {count(table.sixes, 'six')} left and strikes. Roll one die: so many of your "
-            f"{count(cards_left(table), 'card')} are lost.{note}",
+            title=tr("The fire whip"),
+            instruction=joined(" ", (what, note)) if change else what,
             rule="umbar",
             dice=1,
         )
@@ -48,12 +53,20 @@ class Whip(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         losses = whip_losses(before, answer[0])
         if after.step.over:
-            return Report("The fire whip takes everything", Tone.LOST)
-        return Report(f"The fire whip takes {count(losses, 'card')}", Tone.BAD, todo=fallen_report(before, after))
+            return Report(tr("The fire whip takes everything"), Tone.LOST, self._why(before, answer[0]))
+        headline = tr("The fire whip takes {cards}", cards=count(losses, "card"))
+        return Report(headline, Tone.BAD, self._why(before, answer[0]), fallen_report(before, after))
+
+    def _why(self, table: Table, pips: int) -> tuple[str, ...]:
+        """What the die shows, and what the situation makes of it."""
+        rolled = tr("the die shows {pips}", pips=pips)
+        if change := table.for_all().whip:
+            return rolled, tr("the situation makes it {change}", change=f"{change:+}")
+        return (rolled,)
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         fatal = sum(whip_losses(table, pips) >= cards_left(table) for pips in range(1, 7))
-        return (Chance("all is lost", odds.of_six(fatal)),) if fatal else ()
+        return (Chance(tr("all is lost"), odds.of_six(fatal)),) if fatal else ()
 
     def afresh(self, table: Table) -> Step[Table]:
         return self.rounds.goes_on(table)
@@ -83,9 +96,11 @@ def whip_parts(table: Table) -> tuple[Part, ...]:
         if army.cards:
             parts.append(Part(army.key, army.name, len(army.cards)))
         if army.officer is not None:
-            parts.append(Part(_officer_key(army), f"officer of {army.name}", 1))
+            parts.append(Part(_officer_key(army), tr("officer of {army}", army=army.name), 1))
     ranks = Counter(cards.rank(card) for card in table.people)
-    parts += [Part(f"people:{rank}", f"people: {rank}", n) for rank, n in sorted(ranks.items(), key=_by_rank)]
+    parts += [
+        Part(f"people:{rank}", tr("people: {value}", value=rank), n) for rank, n in sorted(ranks.items(), key=_by_rank)
+    ]
     return tuple(parts)
 
 
@@ -124,9 +139,11 @@ class WhipLosses(Step[Table]):
     def ask(self, table: Table) -> Ask:
         return Split(
             id="umbar.losses",
-            title=f"The whip takes {count(self.losses, 'card')}",
-            instruction=f"Remove {count(self.losses, 'card')} from armies, militias, officers and people, split as you "
-            "like. Weapons are safe.",
+            title=tr("The whip takes {cards}", cards=count(self.losses, "card")),
+            instruction=tr(
+                "Remove {cards} from armies, militias, officers and people, split as you like. Weapons are safe.",
+                cards=count(self.losses, "card"),
+            ),
             rule="umbar",
             parts=whip_parts(table),
             low=self.losses,
@@ -138,7 +155,9 @@ class WhipLosses(Step[Table]):
         return hand_over_weapons(table, self.rounds)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Report(f"{count(self.losses, 'card')} lost", Tone.BAD, todo=fallen_report(before, after))
+        why = (tr("the whip took as many cards as its die showed; you chose which"),)
+        headline = tr("{cards} lost", cards=count(self.losses, "card"))
+        return Report(headline, Tone.BAD, why, fallen_report(before, after))
 
     def afresh(self, table: Table) -> Step[Table]:
         return whip_strikes(table, self.losses, self.rounds) if table.sixes else self.rounds.goes_on(table)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue.opening import current_lock
+from companion.games.royal_rescue.lock import current_lock
 from companion.games.royal_rescue.table import Table, Tool
 from companion.session import Session
 from tests.games.royal_rescue.tables import (

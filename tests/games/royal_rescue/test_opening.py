@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import opening
+from companion.games.royal_rescue import lock
 from companion.games.royal_rescue.ending import rating
 from companion.games.royal_rescue.table import Table, Tool
 from companion.games.royal_rescue.table_sets import shipped
@@ -170,5 +170,5 @@ def test_the_rating_rises_with_the_cards_left(solo: bool) -> None:
 
 def test_the_number_that_is_tried_is_the_rightmost_of_the_first_closed_lock() -> None:
     table = in_dungeon({2: "9 3", 4: "2 3 4 5"}, card="6s")
-    assert opening.current_lock(table) == 1
-    assert opening.target(table) == 3
+    assert lock.current_lock(table) == 1
+    assert lock.target(table) == 3

@@ -8,8 +8,10 @@ from companion.errors import Refused
 from companion.games.royal_rescue import servants
 from companion.games.royal_rescue.battle import bonuses_of, dice_of, strength_of
 from companion.games.royal_rescue.effects import ALL_CELLS, Kind, Source, offered
+from companion.games.royal_rescue.set_words import said
 from companion.games.royal_rescue.table import Table
 from companion.games.royal_rescue.table_sets import SHIPPED, dump, parse, shipped
+from companion.language import Phrase
 from companion.session import Session
 from tests.games.royal_rescue.tables import (
     GAME,
@@ -295,6 +297,18 @@ def test_what_was_told_is_learned_for_later_games() -> None:
 def test_the_effects_offered_are_each_of_the_vocabulary() -> None:
     assert {cell.effect for cell in offered().values()} == set(Kind)
     assert len({cell.words for cell in offered().values()}) == len(offered())
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_whatever_a_shipped_set_calls_things_can_be_said_in_other_languages(name: str) -> None:
+    table_set = shipped(name)
+    words = [table_set.title, *(rank.title for rank in table_set.rating), *(c.name for c in table_set.cells.values())]
+    assert [word for word in words if word and not isinstance(said(word), Phrase)] == []
+
+
+def test_what_players_call_things_stays() -> None:
+    assert said("Our own berserkers") == "Our own berserkers"
+    assert not isinstance(said("Our own berserkers"), Phrase)
 
 
 def test_the_tables_here_stand_where_they_should() -> None:

@@ -10,7 +10,8 @@ from companion.errors import Refused
 from companion.games.royal_rescue import muster, officers, opening, people, servants, umbar
 from companion.games.royal_rescue.armies import pairs_for, wishes
 from companion.games.royal_rescue.battle import strength_of
-from companion.games.royal_rescue.opening import opening_odds, target
+from companion.games.royal_rescue.lock import target
+from companion.games.royal_rescue.opening import opening_odds
 from companion.games.royal_rescue.table import Table, dice_of_people
 from companion.session import Session
 from tests.games.royal_rescue.tables import (

@@ -1,0 +1,99 @@
+"""Phase 4: the lock that is tried, its next number, and what opens it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion import cards
+from companion.games.royal_rescue.table import LOCKS, Table, number
+from companion.language import tr
+
+
+def current_lock(table: Table) -> int | None:
+    """The lock that is tried: the first that still has numbers."""
+    for i, lock in enumerate(table.locks):
+        if lock:
+            return i
+    return None
+
+
+def target(table: Table) -> int:
+    """The number that is tried: the rightmost of the current lock."""
+    return number(table.locks[current_lock(table) or 0][-1])
+
+
+def suited(table: Table) -> bool:
+    """Whether the card in use has the suit of the current lock's Ace."""
+    return str(table.in_use)[-1] == LOCKS[current_lock(table) or 0]
+
+
+def fights_as_people(table: Table) -> bool:
+    """Quest 3: whether the card in use was people when the cards were dealt."""
+    return table.quest("3") and cards.rank(str(table.in_use)) in table.people_ranks
+
+
+def dice_to_roll(table: Table) -> int:
+    """Two dice, but in Quest 3 one for a card that was people."""
+    return 1 if fights_as_people(table) and table.options.quest3_people == "one" else 2
+
+
+def opens(table: Table, dice: Sequence[int], change: int = 0) -> bool:
+    """Whether a roll opens the number that is tried; ``change`` is what a tool may change the result by."""
+    most = change + (1 if suited(table) and not (table.quest("3") and table.options.quest3_suit == "none") else 0)
+    wanted = target(table)
+    if fights_as_people(table):
+        value = number(str(table.in_use))
+        results = [value + sign * pips for pips in dice for sign in (1, -1)]
+    elif table.quest("3"):
+        results = [2 * dice[0]] if dice[0] == dice[1] else []
+        if results and wanted == 0:
+            return True
+    elif dice[0] == dice[1]:
+        return True
+    else:
+        results = [dice[0] + dice[1], abs(dice[0] - dice[1])]
+    return any(abs(result - wanted) <= most for result in results)
+
+
+def earns_second_roll(table: Table, dice: Sequence[int]) -> bool:
+    """Whether the raw sum or difference equals the value of the card; a Jack's 0 gives no extra roll (reading 14)."""
+    value = number(str(table.in_use))
+    return bool(value) and len(dice) == 2 and value in (dice[0] + dice[1], abs(dice[0] - dice[1]))
+
+
+def how_it_opens(table: Table) -> str:
+    """What opens the number, in words."""
+    wanted = target(table)
+    suit_matters = suited(table) and not (table.quest("3") and table.options.quest3_suit == "none")
+    if fights_as_people(table):
+        way = tr("your {card} plus or minus the die must be {number}", card=number(str(table.in_use)), number=wanted)
+    elif table.quest("3"):
+        if wanted == 0:
+            return tr("any double opens it.")
+        way = tr("a double with the sum {number} opens it", number=wanted)
+    elif wanted == 0:
+        if suit_matters:
+            return tr("a double opens it, or a difference of 1 by your suit.")
+        return tr("a double opens it.")
+    else:
+        way = tr("sum or difference {number}, or any double", number=wanted)
+    return tr("{way}; your suit may change it by 1.", way=way) if suit_matters else tr("{way}.", way=way)
+
+
+def rolled_words(table: Table, answer: Any) -> tuple[str, ...]:
+    """The roll in words, or what was needed where nobody told the dice."""
+    if isinstance(answer, str):
+        return (how_it_opens(table),)
+    if len(answer) == 1:
+        return (tr("rolled {pips}", pips=answer[0]),)
+    first, second = answer
+    if first == second:
+        return (tr("double {pips}", pips=first),)
+    return (
+        tr(
+            "{first} and {second}: sum {sum}, difference {difference}",
+            first=first,
+            second=second,
+            sum=first + second,
+            difference=abs(first - second),
+        ),
+    )

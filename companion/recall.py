@@ -1,0 +1,172 @@
+"""Texts found again by their English words, where those are all that was kept: in a journal, in a file that can be made
+again, in what another process says."""
+
+import re
+import struct
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from string import Formatter
+
+from companion.language import Capital, Counted, Joined, Marked, Phrase
+
+LONGEST = 400
+"""Letters of words that are looked for: nothing that is kept has more."""
+
+FEW = 8
+"""Words up to which it is tried where one text ends and another begins."""
+
+BETWEEN = ("\n", " · ", "; ", ", ", ": ", " × ")
+"""What stands between texts that were joined, the looser first."""
+
+_HEAD = struct.Struct("<4xIIII")
+_PLACE = struct.Struct("<II")
+
+
+def texts_of(path: Path) -> Iterator[tuple[str, str | None]]:
+    """The English texts of a compiled catalogue, with the one for many where there is one. The format is that of GNU
+    gettext (its manual, "The Format of GNU MO Files"), little-endian, as our catalogues are written."""
+    raw = path.read_bytes()
+    _, number, table, _ = _HEAD.unpack_from(raw)
+    for index in range(number):
+        length, start = _PLACE.unpack_from(raw, table + index * _PLACE.size)
+        one, _, many = raw[start : start + length].decode().partition("\0")
+        if one:
+            yield one, many or None
+
+
+@dataclass(frozen=True)
+class Form:
+    """A text with gaps, or one form of a text that depends on a number."""
+
+    pattern: str
+    one: str
+    many: str | None
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The words between its gaps."""
+        return tuple(piece for piece, *_ in Formatter().parse(self.pattern) if piece)
+
+    @cached_property
+    def weight(self) -> int:
+        """How much of it are words of its own."""
+        return sum(len(piece) for piece in self.pieces)
+
+    @cached_property
+    def shape(self) -> re.Pattern[str]:
+        """What its words look like with the gaps filled."""
+        parts = [(piece, name) for piece, name, *_ in Formatter().parse(self.pattern)]
+        following = [piece for piece, _ in parts[1:]] + [""]
+        found, seen = "", set()
+        for (piece, name), after in zip(parts, following, strict=True):
+            found += re.escape(piece)
+            if name:
+                # where the text's own letters follow, as in the plural of a number, little can be before them
+                filling = r"\S{1,3}" if piece[-1:].isalnum() or after[:1].isalnum() else ".+?"
+                found += f"(?P={name})" if name in seen else f"(?P<{name}>{filling})"
+                seen.add(name)
+        return re.compile(found, re.DOTALL)
+
+    def fits(self, words: str) -> dict[str, str] | None:
+        """What fills the gaps where these words are this text."""
+        at = 0
+        for piece in self.pieces:
+            at = words.find(piece, at)
+            if at < 0:
+                return None
+            at += len(piece)
+        found = self.shape.fullmatch(words)
+        return found.groupdict() if found is not None else None
+
+
+class Memory:
+    """All texts that have translations."""
+
+    def __init__(self, catalogues: Iterable[Path]) -> None:
+        texts = [text for path in catalogues for text in texts_of(path)]
+        self._whole = {one for one, many in texts if many is None and "{" not in one}
+        forms = [Form(one, one, many) for one, many in texts if "{" in one]
+        forms += [Form(many, one, many) for one, many in texts if many is not None]
+        # Of several that fit, the one with most words of its own is meant; those that look alike have a fixed order.
+        forms = [form for form in forms if "".join(form.pieces).strip()]
+        self._forms = sorted(forms, key=lambda form: (form.weight, form.pattern), reverse=True)
+        self._found: dict[str, str] = {}
+
+    def find(self, words: str) -> str:
+        """The text that these words are, or the words."""
+        if len(words) > LONGEST or not any(map(str.isalpha, words)):
+            return words
+        if words not in self._found:
+            self._found[words] = self._look(words)
+        return self._found[words]
+
+    def _look(self, words: str) -> str:
+        if words in self._whole:
+            return Marked(words, {})
+        small = words[:1].lower() + words[1:]
+        if small in self._whole:
+            return Capital(Marked(small, {}))
+        if (found := self._form(words, apart=True)) is not None:
+            return found
+        if (found := self._form(small, apart=True)) is not None:
+            return Capital(found)
+        if (found := self._parted(words, BETWEEN)) is not None:
+            return found
+        return self._form(words, apart=False) or self._in_two(words) or words
+
+    def _in_two(self, words: str) -> str | None:
+        """A text, with a number or cards before or after it and a space between."""
+        some = words.split(" ")
+        for at in range(1, len(some) if len(some) <= FEW else 0):
+            parts = (" ".join(some[:at]), " ".join(some[at:]))
+            if any(_WORD.search(part) is None for part in parts):
+                found = [self.find(part) for part in parts]
+                if any(isinstance(part, Phrase) for part in found):
+                    return Joined(" ", found)
+        return None
+
+    def _parted(self, words: str, between: Iterable[str]) -> str | None:
+        """Several texts that were joined, where all are known and one of them was found."""
+        for sign in between:
+            if sign not in words:
+                continue
+            parts = [self.find(part) for part in words.split(sign)]
+            if all(map(_is_known, parts)) and any(isinstance(part, Phrase) for part in parts):
+                return Joined(sign, parts)
+        return None
+
+    def _form(self, words: str, apart: bool) -> str | None:
+        """The text with gaps that these words are. With ``apart`` nothing in a gap looks like several texts."""
+        likely: str | None = None
+        for form in self._forms:
+            if (gaps := form.fits(words)) is None:
+                continue
+            if apart and any(between in filling for filling in gaps.values() for between in BETWEEN):
+                continue
+            if (found := self._filled(form, gaps)) is None:
+                continue
+            # where all that fills the gaps was found or has no words, it is this one; names are only let pass
+            if all(isinstance(self.find(filling), Phrase) or not _WORD.search(filling) for filling in gaps.values()):
+                return found
+            likely = likely or found
+        return likely
+
+    def _filled(self, form: Form, gaps: dict[str, str]) -> str | None:
+        """A text with what fills its gaps found again too; None where that cannot be found, or its number is none."""
+        filled = {name: self.find(value) for name, value in gaps.items() if name != "n" or form.many is None}
+        if not all(map(_is_known, filled.values())):
+            return None
+        if form.many is None:
+            return Marked(form.one, filled)
+        number = gaps.get("n", "1" if form.pattern == form.one else "2")
+        return Counted(form.one, form.many, int(number), filled) if number.isdecimal() else None
+
+
+def _is_known(words: str) -> bool:
+    """Whether words were found, or need not be: names, cards and numbers."""
+    return isinstance(words, Phrase) or not any(word[0].islower() for word in _WORD.findall(words))
+
+
+_WORD = re.compile(r"[^\W\d_]{2,}")

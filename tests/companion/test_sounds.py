@@ -1,0 +1,129 @@
+"""Sounds are short files of ours, and playing one holds up nothing and leaves nothing behind."""
+
+import threading
+import time
+import wave
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import devices
+from companion.machine import Finding, Machine
+from companion.sounds import FOLDER, Sounder, find_players
+
+FILES = sorted(FOLDER.glob("*.wav"))
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def sounders() -> Iterator[Callable[..., Sounder]]:
+    """Makes sounders, and ends them."""
+    made: list[Sounder] = []
+
+    def make(*commands: list[str]) -> Sounder:
+        made.append(Sounder(commands))
+        return made[-1]
+
+    yield make
+    for sounder in made:
+        sounder.close()
+
+
+def script(folder: Path, name: str, body: str) -> list[str]:
+    """A player of our own."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    return [str(path)]
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def children() -> list[str]:
+    """The processes that this one has, those that nobody has waited for among them."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    return [child for task in tasks for child in task.read_text().split()]
+
+
+def test_they_are_short_and_small() -> None:
+    assert sum(path.stat().st_size for path in FILES) <= 150_000
+    for path in FILES:
+        with wave.open(str(path)) as file:
+            assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+            assert 0.2 <= file.getnframes() / file.getframerate() <= 0.8
+            loudest = max(abs(int.from_bytes(file.readframes(1), "little", signed=True)) for _ in range(4000))
+            assert 2000 < loudest < 22_000
+
+
+def test_they_are_what_their_maker_makes(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    from companion.sounds.make_sounds import sounds, write
+
+    assert {path.stem for path in FILES} == set(sounds())
+    for name, sound in sounds().items():
+        write(tmp_path / "again.wav", sound)
+        assert abs((tmp_path / "again.wav").stat().st_size - (FOLDER / f"{name}.wav").stat().st_size) == 0
+
+
+def test_a_sound_is_played_and_no_process_is_left(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+    player = script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played')
+    sounder = sounders(player)
+    sounder.play(FILES[0])
+    until(lambda: (tmp_path / "played").exists() and (tmp_path / "played").read_text() == f"{FILES[0]}\n")
+    until(lambda: sounder._process is None)
+    assert children() == []
+
+
+def test_nobody_waits_and_the_next_sound_takes_its_place(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+    player = script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played\nexec sleep 100')
+    sounder = sounders(player)
+    for path in FILES[:3]:
+        sounder.play(path)
+        until(lambda path=path: (tmp_path / "played").exists() and str(path) in (tmp_path / "played").read_text())
+    assert len(children()) == 1
+    assert sounder.can_play, "a player that was ended is not to blame"
+    sounder.close()
+    assert children() == []
+    assert not any(thread.name == "sounds" for thread in threading.enumerate())
+
+
+def test_a_player_that_fails_gives_way_to_the_next(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+    gone = [str(tmp_path / "none")]
+    bad = script(tmp_path, "bad", "exit 1")
+    good = script(tmp_path, "good", f'echo "$1" > {tmp_path}/played')
+    sounder = sounders(gone, bad, good)
+    sounder.play(FILES[0])
+    until(lambda: (tmp_path / "played").exists())
+    assert sounder.can_play
+    alone = sounders(bad)
+    alone.play(FILES[0])
+    until(lambda: not alone.can_play)
+    alone.play(FILES[0])
+    assert children() == []
+
+
+def test_silence_without_a_player(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+    assert find_players(str(tmp_path)) == []
+    sounder = sounders()
+    sounder.play(FILES[0])
+    assert not sounder.can_play
+    assert sounder._thread is None
+
+
+def test_the_doctor_tells_which_player_there_is(tmp_path: Path) -> None:
+    def machine(path: Path) -> Machine:
+        return Machine(tmp_path, {"PATH": str(path)}, tmp_path)
+
+    silent = devices.sound(machine(tmp_path))
+    assert silent.finding is Finding.NOTICE
+    assert "alsa-utils" in silent.todo
+    script(tmp_path, "aplay", "exit 0")
+    assert devices.sound(machine(tmp_path)).what == "played by aplay"
+    script(tmp_path, "pw-play", "exit 0")
+    assert find_players(str(tmp_path)) == [[str(tmp_path / "pw-play")], [str(tmp_path / "aplay"), "-q"]]
