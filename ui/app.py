@@ -1,32 +1,29 @@
-"""The touchscreen's own composition root: the window, the stage, and the ways between screens."""
+"""The ways between the screens, and what all of them share."""
 
-import gc
 import os
-import signal
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from companion import notify
-from companion.appliance import brightness, dark_after
-from companion.commands.ending import TERMINATED
-from companion.context import unfinished
+from companion.appliance import brightness
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import SavedGame, open_session
+from companion.language import joined, tr
 from companion.session import Session
-from companion.settings import Settings, change_setting, read_settings
+from companion.settings import change_setting, read_settings
 from ui.backlight import find_light
 from ui.context import Buttons, Context
-from ui.early import Early
+from ui.heeding import heed, times
 from ui.recall import Recall
 from ui.telling import Telling
-from ui.theme import Palette, palette_of
+from ui.turning import Turning
 
 if TYPE_CHECKING:
+    from companion.guide.counsel import Counsel
     from ui.camera.watch import Watch
+    from ui.effects import Effects
     from ui.memory import Memory
-    from ui.rest import Times
     from ui.stage import Stage
     from ui.view import View
 
@@ -45,15 +42,22 @@ class App:
         self.look = stage.look
         self.now = now
         self.settings = context.settings
+        self.look.language = context.speak(self.settings.play.language)
         self.notices = context.notices
         from ui.rest import Rest
 
         light = find_light(stage.shade, context.root)
-        self.rest = Rest(stage, light, self._times(), brightness(self.settings.display, context.appliance))
+        self.rest = Rest(
+            stage, light, times(self.settings, context.appliance), brightness(self.settings.display, context.appliance)
+        )
         self._watch: Watch | None = None
         self._looked_for_cameras = False
         self.recall = Recall(self)
+        self._counsel: Counsel | None = None
         self.playing: int | None = None
+        self.turning = Turning(self)
+        self.lively = False
+        self._effects: Effects | None = None
         stage.changed = self.number
 
     @property
@@ -67,10 +71,46 @@ class App:
                 self._watch = Watch(cameras, lambda: self.settings.camera)
         return self._watch
 
+    @property
+    def counsel(self) -> "Counsel":
+        """Somebody who thinks about the table beside everything else, there from when it is first wanted."""
+        if self._counsel is None:
+            from companion.guide.counsel import Counsel
+
+            self._counsel = Counsel()
+        return self._counsel
+
+    def rest_counsel(self) -> None:
+        """Nobody has to think any more."""
+        if self._counsel is not None:
+            self._counsel.close()
+
+    @property
+    def effects(self) -> "Effects":
+        """Motion, large results and sounds, made when they are first wanted; still unless this is ``lively``."""
+        if self._effects is None:
+            from ui.effects import Effects
+
+            self._effects = Effects(self)
+            if self.lively:
+                from companion.sounds import Sounder, find_players
+
+                self._effects.enliven(Sounder(find_players(os.environ.get("PATH"))))
+        return self._effects
+
+    def close_effects(self) -> None:
+        """End what sounds."""
+        if self._effects is not None:
+            self._effects.close()
+
     def home(self) -> None:
         from ui.screens.home import Home
 
         self.rest_camera()
+        self.rest_counsel()
+        self.turning.straighten()
+        if self._effects is not None:
+            self._effects.quiet()
         if self.context.buttons is not None:
             self.context.buttons.show(None)
         self.stage.show(Home(self))
@@ -98,7 +138,7 @@ class App:
         with self.telling():
             game = self.context.games.get(saved.game)
             if game is None:
-                raise CompanionError(f"The game {saved.game!r} is not installed")
+                raise CompanionError(tr("The game {game} is not installed", game=repr(saved.game)))
             self.playing = saved.id
             self.play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
@@ -107,7 +147,7 @@ class App:
         notices = self.notices
         self.resume(saved)
         if notices and not self.notices:
-            self.stage.tell("\n".join(notices))
+            self.stage.tell(joined("\n", notices))
 
     def play(self, session: Session[Any]) -> None:
         from ui.screens.play import Play
@@ -116,10 +156,24 @@ class App:
         self.rest_camera()
         self.stage.show(Play(self, session))
 
+    def learn(self, game: Game[Any]) -> None:
+        """The first lesson of a game, from where it was left."""
+        from ui.screens.guide.lesson import open_lesson
+
+        self.notices = ()
+        self.rest_camera()
+        with self.telling():
+            open_lesson(self, game)
+
     def rest_camera(self) -> None:
         """Let the camera rest: whatever game it watched for is left."""
         if self._watch is not None:
             self._watch.rest()
+
+    def renew_camera(self) -> None:
+        """Take up what is otherwise in the camera's settings, if there is one that watches."""
+        if self._watch is not None:
+            self._watch.renew()
 
     def close_camera(self) -> None:
         """Let go of the camera for good."""
@@ -133,48 +187,20 @@ class App:
         if (watch := self.watch) is not None:
             self.stage.push(CameraPage(self, watch))
 
-    def change_setting(self, section: str, name: str, value: str | bool | int | float) -> bool:
+    def own_decks(self) -> None:
+        """The page of the decks that the card reader was taught."""
+        from ui.screens.decks import DecksPage
+
+        self.stage.push(DecksPage(self))
+
+    def change_setting(self, section: str, name: str, value: str | bool | int | float | list[str]) -> bool:
         """Change a setting for good, with its effect at once where it has one; whether that could be kept. What it
         could not is told."""
         before = self.settings
         with self.telling() as told:
             self.settings = change_setting(self.context.places.settings, section, name, value)
-            self._heed(before)
+            heed(self, before)
         return not told.failed
-
-    def _heed(self, before: Settings) -> None:
-        """Do what has changed in the settings."""
-        from ui.screens.play import Play
-
-        display, stage = self.settings.display, self.stage
-        self.rest.set_times(self._times())
-        self.rest.set_brightness(brightness(display, self.context.appliance))
-        if display.inches != before.display.inches:
-            self.look.inches = display.inches
-            stage.resize(stage.width, stage.height)
-        if (display.theme, display.suits) != (before.display.theme, before.display.suits):
-            self._dress(palette_of(display.theme, display.suits == "four"))
-        new, old = self.settings.camera, before.camera
-        if self._watch is not None and (new.source, new.samples) != (old.source, old.samples):
-            self._watch.renew()
-        for screen in stage.stack:
-            if isinstance(screen, Play) and self.settings.play != before.play:
-                screen.refresh()
-
-    def _dress(self, palette: Palette) -> None:
-        """Show everything in other colours; what took its colours when it was made is made anew."""
-        from ui.screens.play import Play
-
-        self.stage.dress(palette)
-        for screen in self.stage.stack:
-            if isinstance(screen, Play):
-                screen.make_anew()
-
-    def _times(self) -> "Times":
-        from ui.rest import Times
-
-        display = self.settings.display
-        return Times(dark_after(display, self.context.appliance), display.lock_after)
 
     def settings_page(self) -> None:
         from ui.screens.settings import SettingsPage
@@ -267,7 +293,7 @@ class App:
         appliance = self.context.appliance
         with self.telling():
             if appliance is None:
-                raise CompanionError("Only a device that shows nothing but the companion is switched off from here")
+                raise CompanionError(tr("Only a device that shows nothing but the companion is switched off from here"))
             appliance.switch_off()
             self.rest.stir()
             self.stage.show(SwitchingOff(self))
@@ -304,7 +330,7 @@ class App:
         before = self.settings
         with self.telling():
             self.settings = read_settings(self.context.places.settings)
-            self._heed(before)
+            heed(self, before)
 
     def write(self, title: str, suggestions: Sequence[str], longest: int, done: Callable[[str], None]) -> None:
         """Let the players write something."""
@@ -319,66 +345,3 @@ class App:
     def telling(self) -> Telling:
         """Tell what a person can understand in a bubble, in a ``with`` block."""
         return Telling(self.stage, self.refuse)
-
-
-def open_stage(context: Context, early: Early | None = None) -> "tuple[App, Stage]":
-    """The window with the home screen in it, not yet running."""
-    stage = (early or Early(context.screen, context.data / "kivy")).stage
-    app = App(context, stage)
-    app.home()
-    if context.go_on and (saved := unfinished(context)):
-        app.go_on(saved[0])
-    return app, stage
-
-
-def run(context: Context, early: Early | None = None) -> int:
-    """Show the touchscreen until it is closed, in the window that was opened early if there is one; or until SIGTERM,
-    at which lights and lamp are left as they should be."""
-    app, _ = open_stage(context, early)
-    from kivy.base import EventLoop, runTouchApp
-    from kivy.clock import Clock
-
-    code = 0
-
-    def end(*_: object) -> None:
-        nonlocal code
-        code, EventLoop.quit = TERMINATED, True  # the loop itself looks at it after each frame
-
-    Clock.schedule_once(lambda _: freeze(), 1.0)
-    _tell_systemd(Clock)
-    unsubscribe = _listen(app)
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        runTouchApp()
-    finally:
-        signal.signal(signal.SIGTERM, before)
-        unsubscribe()
-        app.rest.close()
-        app.close_camera()
-    return code
-
-
-def _tell_systemd(clock: Any) -> None:
-    """Say that the first picture is there, and from then on that the loop that draws is alive."""
-    clock.schedule_once(lambda _: notify.notify(notify.READY, os.environ), 0.5)
-    if seconds := notify.alive_every(os.environ):
-        clock.schedule_interval(lambda _: notify.notify(notify.ALIVE, os.environ), seconds)
-
-
-def freeze() -> None:
-    """Let the garbage collector pass over all that stays for good: Kivy, the games, the first screen.
-
-    Without it a full collection holds up a frame for a tenth of a second in the middle of a game.
-    """
-    gc.collect()
-    gc.freeze()
-
-
-def _listen(app: App) -> Callable[[], None]:
-    """Hand presses of the buttons over to the thread that draws."""
-    buttons = app.context.buttons
-    if buttons is None:
-        return lambda: None
-    from kivy.clock import Clock
-
-    return buttons.subscribe(lambda press: Clock.schedule_once(lambda _: app.pressed(press)))

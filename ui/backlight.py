@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from companion.language import tr
+
 LAMPS = "sys/class/backlight"
 ON, OFF = "0", "4"
 """What the kernel calls lit and dark."""
@@ -36,7 +38,7 @@ class Backlight:
 
     @property
     def words(self) -> str:
-        return "This sets the lamp behind the picture."
+        return tr("This sets the lamp behind the picture.")
 
     def shine(self, percent: int | None) -> None:
         if percent is not None:
@@ -70,7 +72,7 @@ class Shade:
 
     @property
     def words(self) -> str:
-        return "The lamp of this screen cannot be set from here; the picture is made darker instead."
+        return tr("The lamp of this screen cannot be set from here; the picture is made darker instead.")
 
     def shine(self, percent: int | None) -> None:
         self.shade(0.0 if percent is None else 1 - percent / 100)

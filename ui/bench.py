@@ -123,7 +123,7 @@ def _home(folder: Path, began: float) -> Mapping[str, Any]:
     early = Early(Screen(), folder / "kivy")
     early.draw()
     first = time.monotonic() - began
-    from ui.app import open_stage
+    from ui.run import open_stage
 
     open_stage(_context(folder), early)
     home = _run_to_first_frame(began)
@@ -132,10 +132,11 @@ def _home(folder: Path, began: float) -> Mapping[str, Any]:
 
 def _playing(folder: Path) -> Any:
     """A game of the first kind at hand on the play screen, and its session."""
-    from ui.app import open_stage
+    from ui.run import open_stage
 
     context = _context(folder)
     app, stage = open_stage(context)
+    app.effects.enliven(None)  # with all that moves, in silence
     game = next(iter(context.games.values()))
     app.begin(game, {"players": ["Anna", "Ben", "Carla", "Dan"][: game.players[-1]]})
     return app, stage
@@ -147,9 +148,9 @@ def _answer(folder: Path, _: float) -> Mapping[str, Any]:
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
-    from ui.app import freeze
     from ui.enter import Entering
     from ui.finger import Finger
+    from ui.run import freeze
 
     _, stage = _playing(folder)
     play, finger = stage.top_screen, Finger(stage)

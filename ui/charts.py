@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kivy.graphics import Color, Line, Mesh
 
+from companion.language import figure, tr
 from companion.people import Person
 from companion.statistics.figures import Tally
 from companion.statistics.luck import Luck, Z
@@ -17,6 +18,9 @@ from ui.theme import Colour, Size
 from ui.view import View
 
 Point = tuple[float, float]
+
+BY_CHANCE = tr("chance")
+"""What the band on a scale of luck is."""
 
 BAR = 16.0
 VALUE = 74.0
@@ -82,14 +86,22 @@ class Shares(View):
                 painter.fill(
                     Box(x - thin / 2 - more, middle - tall / 2 - more, thin + 2 * more, tall + 2 * more), colour
                 )
-        painter.text(f"{tally.rate * 100:.0f} %", value, Size.strong, p.text, Font.BOLD, "right", wrap=False)
+        painter.text(
+            tr("{percent} %", percent=f"{tally.rate * 100:.0f}"),
+            value,
+            Size.strong,
+            p.text,
+            Font.BOLD,
+            "right",
+            wrap=False,
+        )
 
 
 class Scale(View):
     """How many rolls went well, on a scale: the broad band is where chance puts 95 of 100 honest players."""
 
     def __init__(self, look: Look, luck: Luck) -> None:
-        super().__init__(look, f"{luck.good} went well")
+        super().__init__(look, tr("{number} went well", number=luck.good))
         self._luck = luck
 
     def needs(self, width: float) -> float:
@@ -118,7 +130,9 @@ class Scale(View):
         wide = self.px(160)
         at = min(max(inner.x - self.px(14), x(luck.good) - wide / 2), inner.right + self.px(14) - wide)
         room = Box(at, line + self.px(16), wide, self.px(30))
-        painter.text(f"{luck.good} went well", room, Size.strong, colour, Font.BOLD, "center", wrap=False)
+        painter.text(
+            tr("{number} went well", number=luck.good), room, Size.strong, colour, Font.BOLD, "center", wrap=False
+        )
 
     def _below(self, painter: Painter, inner: Box, low: float, high: float, words: tuple[str, str]) -> None:
         """The ends of the band, and in their middle what it is."""
@@ -127,9 +141,9 @@ class Scale(View):
             room = Box(at - wide / 2, inner.y, wide, self.px(26))
             painter.text(text, room, Size.text, colour, align="center", wrap=False)
         left = high - low - wide
-        if left > self.look.measure("chance", Size.text)[0]:
+        if left > self.look.measure(BY_CHANCE, Size.text)[0]:
             room = Box(low + wide / 2, inner.y, left, self.px(26))
-            painter.text("chance", room, Size.text, colour, align="center", wrap=False)
+            painter.text(BY_CHANCE, room, Size.text, colour, align="center", wrap=False)
 
 
 class Faces(View):
@@ -166,7 +180,13 @@ class Faces(View):
             draw_die(painter, i + 1, Box(x - side / 2, inner.y, side, side))
             top = low + max(high(n), high(fair + spread)) + self.px(1)
             painter.text(
-                f"{n:,}", Box(x - each / 2, top, each, self.px(26)), Size.text, p.text, Font.BOLD, "center", wrap=False
+                figure(n, ","),
+                Box(x - each / 2, top, each, self.px(26)),
+                Size.text,
+                p.text,
+                Font.BOLD,
+                "center",
+                wrap=False,
             )
 
 
@@ -201,8 +221,8 @@ class Course(View):
             room = Box(inner.x, at(0, value)[1] - self.px(13), self.px(46), self.px(26))
             painter.text(f"{value:+.0f}" if value else "0", room, Size.text, p.quiet, align="right", wrap=False)
         below = Box(plot.x, inner.y - self.px(2), plot.w, self.px(26))
-        painter.text("first game", below, Size.text, p.quiet, wrap=False)
-        painter.text(f"game {last}", below, Size.text, p.quiet, align="right", wrap=False)
+        painter.text(tr("first game"), below, Size.text, p.quiet, wrap=False)
+        painter.text(tr("game {number}", number=last), below, Size.text, p.quiet, align="right", wrap=False)
 
     def _band(self, colour: Colour, pairs: Sequence[tuple[Point, Point]]) -> None:
         """A band between two lines."""
@@ -228,7 +248,7 @@ class Beyond(View):
         painter.fill(self.box, p.panel, self.px(12))
         inner = self.box.inset(self.px(14), self.px(8))
         head = Box(inner.x, inner.top - self.px(28), inner.w, self.px(28))
-        title = self.look.elided("Good rolls, more or fewer than to be expected", Size.text, Font.BOLD, head.w)
+        title = self.look.elided(tr("Good rolls, more or fewer than to be expected"), Size.text, Font.BOLD, head.w)
         painter.text(title, head, Size.text, p.text, Font.BOLD, wrap=False)
         most = max(abs(luck.good - luck.expected) for _, luck in self._lucks) or 1.0
         top, high = head.y - self.px(2), self.px(42)
@@ -251,4 +271,4 @@ class Beyond(View):
         painter.fill(Box(start, box.y + (box.h - thick) / 2, reach, thick), p.good if value > 0 else p.bad, self.px(4))
         painter.fill(Box(middle - 1, box.y + self.px(4), 2, box.h - self.px(8)), p.quiet)
         room = Box(box.right - number, box.y, number, box.h)
-        painter.text(f"{value:+.1f}", room, Size.text, p.text, Font.BOLD, "right", wrap=False)
+        painter.text(figure(value, "+.1f"), room, Size.text, p.text, Font.BOLD, "right", wrap=False)

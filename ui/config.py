@@ -13,7 +13,7 @@ from pathlib import Path
 @dataclass(frozen=True, slots=True)
 class Screen:
     """The window we want. ``inches`` is the diagonal of the panel the sizes on the screen are made for, ``theme`` the
-    name of its colours."""
+    name of its colours, ``text_scale`` how large the smallest writing is, 1 to 2."""
 
     width: int = 1024
     height: int = 600
@@ -22,6 +22,7 @@ class Screen:
     title: str = "Companion"
     theme: str = "dark"
     four_suits: bool = False
+    text_scale: float = 1.0
 
 
 def prepare(home: Path) -> None:

@@ -73,7 +73,7 @@ class Show:
     """The game as it is shown."""
 
     def __init__(self, context: Context, folder: Path, draw_dice: DiceDrawer | None) -> None:
-        from ui.app import open_stage
+        from ui.run import open_stage
 
         self.context = context
         self.app, self.stage = open_stage(context)

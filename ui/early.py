@@ -24,7 +24,8 @@ class Early:
         from ui.welcome import Welcome
 
         palette = palette_of(screen.theme, screen.four_suits)
-        look = Look(Metrics.of(Window.width, Window.height, screen.inches), screen.inches, palette)
+        metrics = Metrics.of(Window.width, Window.height, screen.inches, screen.text_scale)
+        look = Look(metrics, screen.inches, palette)
         Window.clearcolor = look.palette.table
         Window.set_title(screen.title)
         self.stage = Stage(look)

@@ -37,7 +37,7 @@ def draw_face(painter: Painter, person: Person, box: Box) -> None:
         painter.disc(*box.centre, radius - painter.px(2), colour)
     dark, light = painter.palette.on_brass, painter.palette.text
     writing = dark if contrast(dark, colour) > contrast(light, colour) else light
-    painter.letter(person.name[:1].upper(), box, radius, writing)
+    painter.letter(painter.look.lettering.first_letter(person.name), box, radius, writing)
 
 
 class Company(View):

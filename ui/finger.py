@@ -85,13 +85,14 @@ class Finger:
             return
         for _ in range(60):
             _, y = self.centre(view)
-            half = min(view.height, scroll.height) / 2
-            low, high = scroll.y + half - 1, scroll.top - half + 1
+            seen = scroll.on_window(scroll.box)
+            half = min(view.height, seen.h) / 2
+            low, high = seen.y + half - 1, seen.top - half + 1
             if low <= y <= high or low > high:
                 return
             # slowly enough that the first centimetre, which only tells a drag from a tap, does not matter
             way = max(-scroll.height * 0.6, min(scroll.height * 0.6, (low - y) if y < low else (high - y)))
-            self.drag(scroll.x + 2, scroll.y + scroll.height / 2, way if abs(way) > 30 else (30 if way > 0 else -30))
+            self.drag(seen.x + 2, seen.y + seen.h / 2, way if abs(way) > 30 else (30 if way > 0 else -30))
 
     def _scroll(self, view: View) -> Scroll | None:
         parent = view.parent

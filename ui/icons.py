@@ -38,6 +38,9 @@ class Icon(StrEnum):
     CARDS = "\ue019"
     SHIFT = "\ue01a"
     CHANCE = "\ue01b"
+    TURN = "\ue01c"
+    SOUND = "\ue01d"
+    SILENCE = "\ue01e"
 
 
 SUITS = {"s": Icon.SPADES, "h": Icon.HEARTS, "c": Icon.CLUBS, "d": Icon.DIAMONDS}

@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.files import write_bytes
 from companion.history.summary import Summary
 from companion.history.words import date_of, long
+from companion.language import Language, joined, kept, tr
 from companion.statistics.collect import collect_luck
 from companion.statistics.luck import GameLuck, Surprise
 from ui.charts import Beyond
@@ -54,17 +55,18 @@ class Head(View):
 class Keepsake(View):
     """One game's result: what it came to, who played, when, the house rules, and how the dice treated everybody."""
 
-    def __init__(self, memory: Memory, one: Summary, context: Context) -> None:
+    def __init__(self, memory: Memory, one: Summary, context: Context, language: Language) -> None:
         look = Look(Metrics(WIDTH, WIDTH, UNIT))
+        look.language = language
         super().__init__(look, "keepsake")
         luck = collect_luck(context.journal, context.games, [one], context.places.cache).get(one.id)
         quiet = look.palette.quiet
-        when = " · ".join(part for part in (date_of(one.started), long(one.seconds)) if part)
+        when = joined(" · ", (part for part in (date_of(one.started), long(one.seconds)) if part))
         self.column = Column(look, gap=14)
         self.column.add(Head(look, memory.title(one.game)), Plate(look, one))
         self.column.add(Company(look, memory.people, one.players))
         for label, value in memory.house(one).items():
-            self.column.add(Words(look, f"{label}: {value}", colour=quiet))
+            self.column.add(Words(look, joined(": ", (label, value)), colour=quiet))
         if luck is not None and luck.whole.rolls:
             self.column.add(*_luck(look, memory, one, luck))
         self.column.add(Words(look, when, colour=quiet))
@@ -87,14 +89,17 @@ def _luck(look: Look, memory: Memory, one: Summary, luck: GameLuck) -> list[View
     found: list[View] = []
     for icon, some in ((Icon.STAR, luck.best), (Icon.BROKEN, luck.worst)):
         for surprise in sorted(some, key=lambda what: what.chance)[:1]:
-            found.append(Words(look, f"{icon}  {_surprise(surprise)}", (Size.strong,)))
+            found.append(Words(look, joined("  ", (icon, _surprise(surprise))), (Size.strong,)))
     people = [memory.people.of(name) for name in one.players]
     found.append(Beyond(look, list(zip(people, luck.seats, strict=False))))
     return found
 
 
 def _surprise(what: Surprise) -> str:
-    return f"{what.title}: {what.rolled}, {what.headline} (1 in {round(1 / what.chance)})"
+    return tr(
+        "{roll}: {rolled}, {headline} (1 in {number})", roll=kept(what.title), rolled=kept(what.rolled),
+        headline=kept(what.headline), number=round(1 / what.chance),
+    )  # fmt: skip
 
 
 def write_picture(keepsake: Keepsake, path: Path) -> None:

@@ -11,11 +11,17 @@ from pathlib import Path
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from ui.scripts import LINE_HEIGHT, has_others, texture_of, width_of
+from ui.scripts import LINE_HEIGHT, Scripts, has_others
 
 FONTS = Path(__file__).parent / "fonts"
 BUDGET = 12 * 1024 * 1024
 KNOWN = 6000
+_WITHOUT_SPACES = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\U0001f000-\U0003ffff]")
+"""Letters of scripts that put no spaces between words, and pictures: a line may end after any of them."""
+
+SPACES = 20
+NEAR = 0.03
+"""Of a line's width, within which it is measured and not added up."""
 LONGEST_WORD = 24
 """Letters; what is longer is no word of any of our texts, and nothing is made smaller or wider for it."""
 
@@ -31,14 +37,15 @@ class Font(StrEnum):
 class Cut:
     """One font in one size in pixels: the widths of words, the heights of lines."""
 
-    def __init__(self, font: Font, pixels: int) -> None:
-        self.font, self.pixels = str(font), pixels
+    def __init__(self, font: Font, pixels: int, scripts: Scripts) -> None:
+        self.font, self.pixels, self._scripts = str(font), pixels, scripts
         self._label = Label(font_name=str(font), font_size=pixels, line_height=LINE_HEIGHT)
         self._widths: dict[str, int] = {}
         self._lines: dict[tuple[str, int], tuple[str, ...]] = {}
         one, two = (self._height(text) for text in ("Hg", "Hg\nHg"))
         self.first, self.next = one, two - one
-        self.space = self.width("x x") - self.width("xx")
+        # as it is on average: many spaces together make more than many times the whole pixels of one
+        self.space = (self.width("x" + SPACES * " x") - self.width("x" + SPACES * "x")) / SPACES
 
     def _height(self, text: str) -> int:
         self._label.text = text
@@ -50,9 +57,11 @@ class Cut:
         if (known := self._widths.get(text)) is None:
             if len(self._widths) > KNOWN:
                 self._widths.clear()
-            others = has_others(text)
-            known = width_of(text, self.font, self.pixels) if others else int(self._label.get_extents(text)[0])
-            self._widths[text] = known
+            known = self._widths[text] = (
+                self._scripts.width_of(text, self.font, self.pixels)
+                if has_others(text)
+                else int(self._label.get_extents(text)[0])
+            )
         return known
 
     def height(self, lines: int) -> int:
@@ -69,12 +78,15 @@ class Cut:
 
     def _pieces(self, word: str, width: float) -> list[str]:
         """A word; what is wider than the line in the parts after which it may be broken: the path of a file after
-        its folders, and anywhere what is too long for a word, such as a name of signs alone."""
+        its folders, a name after its hyphens, and anywhere what is too long for a word, such as a name of signs
+        alone."""
         if self.width(word) <= width:
             return [word]
         if word.count("/") >= 2:
             return re.findall("[^/]*/|[^/]+", word)
-        return self._cut(word, width) if len(word) > LONGEST_WORD else [word]
+        if "-" in word.strip("-"):
+            return re.findall("[^-]*-+|[^-]+", word)
+        return self._cut(word, width) if len(word) > LONGEST_WORD or _WITHOUT_SPACES.search(word) else [word]
 
     def _cut(self, word: str, width: float) -> list[str]:
         parts = [""]
@@ -84,15 +96,22 @@ class Cut:
             parts[-1] += sign
         return parts
 
+    def _fits(self, line: str, space: str, piece: str, wide: float, width: float) -> bool:
+        """Whether a line has room for one more piece, with which it is about so wide: near the edge it is measured, as
+        a line is not quite as wide as its words together."""
+        if abs(wide - width) > NEAR * width:
+            return wide < width
+        return self.width(line + space + piece) <= width
+
     def _broken(self, text: str, width: float) -> list[str]:
         lines = []
         for paragraph in text.split("\n"):
-            line, wide = "", 0
+            line, wide = "", 0.0
             for word in paragraph.split(" "):
                 space = " " if line else ""
                 for piece in self._pieces(word, width):
                     more = self.width(piece)
-                    if line and wide + (self.space if space else 0) + more > width:
+                    if line and not self._fits(line, space, piece, wide + (self.space if space else 0) + more, width):
                         lines.append(line)
                         line, wide = piece, more
                     else:
@@ -107,6 +126,7 @@ class Lettering:
     """The store of rendered texts, bounded by the memory they take."""
 
     def __init__(self, budget: int = BUDGET) -> None:
+        self.scripts = Scripts()
         self._textures: OrderedDict[tuple[str, Font, int, str], Texture] = OrderedDict()
         self._cuts: dict[tuple[Font, int], Cut] = {}
         self._measures: dict[tuple[str, Font, int, int | None], tuple[float, float]] = {}
@@ -116,7 +136,7 @@ class Lettering:
     def cut(self, font: Font, size: float) -> Cut:
         key = (font, max(1, round(size)))
         if key not in self._cuts:
-            self._cuts[key] = Cut(*key)
+            self._cuts[key] = Cut(*key, self.scripts)
         return self._cuts[key]
 
     def texture(self, text: str, font: Font, size: float, width: float | None = None, align: str = "left") -> Texture:
@@ -141,11 +161,23 @@ class Lettering:
     def _drawn(self, text: str, font: Font, pixels: int, align: str) -> Texture:
         if has_others(text):
             cut = self.cut(font, pixels)
-            return texture_of(text.split("\n"), str(font), pixels, align, cut.first, cut.next)
+            return self.scripts.texture_of(text.split("\n"), str(font), pixels, align, cut.first, cut.next)
         label = Label(text=text, font_name=str(font), font_size=pixels, halign=align, line_height=LINE_HEIGHT)
         label.refresh()
         made: Texture = label.texture
         return made
+
+    def narrowed(self, text: str, font: Font, size: float, width: float) -> float:
+        """The size at which no word is wider than a line, where one would be at the size given."""
+        cut = self.cut(font, size)
+        widest = max((cut.width(line) for line in cut.lines(text, width)), default=0)
+        return size if widest <= width else float(int(size * width / widest))
+
+    def first_letter(self, name: str) -> str:
+        """The letter that stands for a name."""
+        letter = name[:1].upper()
+        plain = len(letter) == 1 and letter.isalnum() and not has_others(name)
+        return letter if plain else self.scripts.first_letter(name, Font.BOLD)
 
     def width(self, text: str, font: Font, size: float) -> int:
         """How wide the text is on one line."""

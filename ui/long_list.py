@@ -1,13 +1,15 @@
 """A list of any length: only the rows in sight are widgets. Dragged, turned by a wheel, or scrubbed at its edge."""
 
+from bisect import bisect_right
 from collections.abc import Callable
+from itertools import accumulate
 
 from kivy.input.motionevent import MotionEvent
 
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
 from ui.parts import Words
-from ui.theme import Size
+from ui.theme import Metrics, Size
 from ui.view import Scroll, View
 
 GAP = 6.0
@@ -22,23 +24,38 @@ LONG = 3.0
 """Screens from which on a list is worth an edge to scrub along."""
 
 
-class Rows(View):
-    """The rows of a list, each ``high`` units; those that are not in sight do not exist."""
+High = float | Callable[[int, float], float]
+"""The height of a row in units: the same for all, or each one's by its index and the width in pixels."""
 
-    def __init__(self, look: Look, count: int, make: Callable[[int], View], high: float) -> None:
+
+class Rows(View):
+    """The rows of a list; those that are not in sight do not exist."""
+
+    def __init__(self, look: Look, count: int, make: Callable[[int], View], high: High) -> None:
         super().__init__(look, "rows")
         self.count = count
         self.shown: dict[int, View] = {}
         self._make = make
         self._high = high
+        self._measured: tuple[float, Metrics] | None = None
+        self._edges: list[float] = [0.0]
 
-    @property
-    def step(self) -> float:
-        """Pixels from row to row."""
-        return self.px(self._high) + self.px(GAP)
+    def edges(self, width: float) -> list[float]:
+        """How far from the top each row begins at a width, and where one after the last would, in pixels."""
+        measured = (width if callable(self._high) else 0.0, self.look.metrics)
+        if self._measured != measured:
+            gap, high = self.px(GAP), self._high
+            each = (high if not callable(high) else high(index, width) for index in range(self.count))
+            self._edges = list(accumulate((self.px(units) + gap for units in each), initial=0.0))
+            self._measured = measured
+        return self._edges
+
+    def at(self, offset: float) -> int:
+        """The row that lies so many pixels from the top, the last where there are none so far."""
+        return max(0, min(self.count - 1, bisect_right(self.edges(self.width), offset) - 1))
 
     def needs(self, width: float) -> float:
-        return max(0.0, self.count * self.step - self.px(GAP))
+        return max(0.0, self.edges(width)[-1] - self.px(GAP))
 
     def arrange(self) -> None:
         for index, row in self.shown.items():
@@ -46,8 +63,7 @@ class Rows(View):
 
     def window(self, offset: float, height: float) -> None:
         """Have those rows that lie between ``offset`` pixels from the top and ``height`` more, and no others."""
-        first = max(0, int(offset // self.step))
-        last = min(self.count, int((offset + height) // self.step) + 1)
+        first, last = self.at(offset), min(self.count, self.at(offset + height) + 1)
         for index in [index for index in self.shown if not first <= index < last]:
             self.remove_widget(self.shown.pop(index))
         for index in range(first, last):
@@ -57,8 +73,9 @@ class Rows(View):
                 self.put(row)
 
     def _place(self, index: int, row: View) -> None:
-        high = self.px(self._high)
-        row.place(Box(self.x, self.top - index * self.step - high, self.width, high))
+        start, end = self.edges(self.width)[index : index + 2]
+        high = end - start - self.px(GAP)
+        row.place(Box(self.x, self.top - start - high, self.width, high))
 
 
 class LongList(Scroll):
@@ -69,7 +86,7 @@ class LongList(Scroll):
         look: Look,
         count: int,
         make: Callable[[int], View],
-        high: float,
+        high: High,
         mark: Callable[[int], str] | None = None,
     ) -> None:
         self.rows = Rows(look, count, make, high)
@@ -88,7 +105,8 @@ class LongList(Scroll):
         height = max(self.height, self.rows.needs(self.width))
         self.rows.place(Box(self.x, self.top - height, self.width - taken, height))
         self._clip()
-        self._move(self.offset)
+        self._move(self.overflow if self.at_end else self.offset)
+        self.at_end = False
 
     def _move(self, offset: float) -> None:
         super()._move(offset)
@@ -122,8 +140,9 @@ class LongList(Scroll):
         if self._mark is None or not self.rows.count:
             return
         handle = self._handle()
-        first = min(self.rows.count - 1, int(self.offset // self.rows.step))
-        self._flag.say(self._mark(first), (handle.x - self.px(10), handle.y + handle.h / 2), self.box)
+        self._flag.say(
+            self._mark(self.rows.at(self.offset)), (handle.x - self.px(10), handle.y + handle.h / 2), self.box
+        )
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         in_strip = self.is_long and self.collide_point(*touch.pos) and touch.x > self.right - self.px(STRIP)

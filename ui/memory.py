@@ -11,11 +11,12 @@ from companion.games import titles
 from companion.history.backup import find_sticks
 from companion.history.index import History
 from companion.history.summary import Summary, Wanted, find, unusual
+from companion.language import tr
 from companion.people import open_people
 from companion.statistics.figures import Tally, teams
 from ui.context import Context
 
-OWN = "this machine"
+OWN = tr("this machine")
 
 
 class Memory:
@@ -87,7 +88,7 @@ class Memory:
 def destinations(mounts: Path, folder: str, own: Path) -> dict[Path, str]:
     """The folders that something can be kept in, with their names: sticks that are in, the folder of the settings if
     there is one, and ``own``, on this machine."""
-    found = {stick: f"stick {stick.name}" for stick in find_sticks(mounts)}
+    found = {stick: tr("stick {name}", name=stick.name) for stick in find_sticks(mounts)}
     if folder:
         path = Path(folder).expanduser()
         found.setdefault(path, path.name or str(path))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.language import tr
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
@@ -21,15 +22,24 @@ class Page(View):
 
     def __init__(self, look: Look, title: str, back: Callable[[], Any] | None = None, widest: float = WIDEST) -> None:
         super().__init__(look, title)
-        self.title = title
         self.widest = widest
         self.content = Column(look, gap=8, pad=2)
-        self.scroll = Scroll(look, self.content, title)
+        self.scroll = Scroll(look, self.content)
+        self.title = title
         self.foot: View | None = None
-        self.back = Key(look, "", back, icon=Icon.BACK, name="Back", style=Style.QUIET) if back else None
+        self.back = Key(look, "", back, icon=Icon.BACK, name=tr("Back"), style=Style.QUIET) if back else None
         self.put(self.scroll)
         if self.back is not None:
             self.put(self.back)
+
+    @property
+    def title(self) -> str:
+        """What stands over it, and what it is called."""
+        return self._title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._title = self.name = self.scroll.name = title
 
     def set_foot(self, keys: Sequence[Key], least: float = 150.0) -> None:
         """The keys at the foot, each at least so many units wide."""

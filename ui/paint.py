@@ -7,8 +7,14 @@ from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.graphics.instructions import Instruction, InstructionGroup
 from kivy.graphics.texture import Texture
 
+from companion.language import Language
 from ui.lettering import Font, Lettering
 from ui.theme import Colour, Metrics, Palette
+
+SLACK = 0.1
+"""The share of its size by which a line of type may be higher than its room: its letters are not."""
+SHRINK = 0.06
+"""By which share type becomes smaller, step by step, where its room is too small for the large type people want."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +53,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A text that was painted: where it lies, where it had to stay, its colour and type size."""
+    """A text that was painted, as it was given and as it was said: where it lies, where it had to stay, its colour and
+    type size."""
 
+    given: str
     text: str
     box: Box
     room: Box
@@ -64,6 +72,17 @@ class Ground:
     box: Box
     colour: Colour
     order: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a thing of the table was painted, for what moves: ``of`` is its id, ``part`` a card or a number of it, and
+    ``nth`` tells those alike apart."""
+
+    of: str
+    box: Box
+    part: str = ""
+    nth: int = 0
 
 
 def disc_texture(radius: float) -> Texture:
@@ -84,12 +103,15 @@ def disc_texture(radius: float) -> Texture:
 
 
 class Look:
-    """What everything is painted with: colours, sizes, lettering. One for the whole window."""
+    """What everything is painted with: colours, sizes, lettering, and the language that texts are said in. One for
+    the whole window."""
 
     def __init__(self, metrics: Metrics, inches: float = 7.0, palette: Palette | None = None) -> None:
         self.palette = palette or Palette()
         self.metrics = metrics
         self.inches = inches
+        self.scale = metrics.scale
+        self.language = Language()
         self.lettering = Lettering()
         self._discs: dict[int, Texture] = {}
 
@@ -101,7 +123,7 @@ class Look:
         return self._discs[size]
 
     def resize(self, width: float, height: float) -> None:
-        self.metrics = Metrics.of(width, height, self.inches)
+        self.metrics = Metrics.of(width, height, self.inches, self.scale)
 
     def px(self, units: float) -> float:
         return self.metrics.px(units)
@@ -110,15 +132,29 @@ class Look:
     def target(self) -> float:
         return float(round(self.metrics.target + 0.499))
 
+    def say(self, text: str) -> str:
+        """A text in the language of now, for whoever must work on its letters before it is painted."""
+        return self.language.say(text)
+
     def measure(
         self, text: str, size: float, font: Font = Font.TEXT, width: float | None = None
     ) -> tuple[float, float]:
         """Width and height in pixels of a text whose size is given in units."""
-        return self.lettering.measure(text, font, self.px(size), width)
+        text = self.language.say(text)
+        return self.lettering.measure(text, font, self.type(text, size, font, width), width)
+
+    def type(self, text: str, size: float, font: Font = Font.TEXT, width: float | None = None) -> float:
+        """The pixels of a size of type. Where people want it larger than usual, and a word would then be wider than its
+        line, it is only so large that the word fits, but never smaller than usual."""
+        wanted = self.metrics.type(size)
+        text = self.language.say(text)
+        if width is None or not self.metrics.large:
+            return wanted
+        return max(self.px(size), self.lettering.narrowed(text, font, wanted, width))
 
     def elided(self, text: str, size: float, font: Font, width: float) -> str:
         """A text on one line of a width in pixels, cut with three dots where it is longer."""
-        return self.lettering.elided(text, font, self.px(size), width)
+        return self.lettering.elided(self.language.say(text), font, self.metrics.type(size), width)
 
 
 class Painter:
@@ -129,6 +165,7 @@ class Painter:
         self._canvas = canvas
         self.inks: list[Ink] = []
         self.grounds: list[Ground] = []
+        self.spots: list[Spot] = []
 
     @property
     def palette(self) -> Palette:
@@ -139,12 +176,17 @@ class Painter:
         self._canvas.clear()
         self.inks.clear()
         self.grounds.clear()
+        self.spots.clear()
 
     def px(self, units: float) -> float:
         return self.look.px(units)
 
     def _next(self) -> int:
         return len(self.inks) + len(self.grounds)
+
+    def note(self, of: str, box: Box, part: str = "", nth: int = 0) -> None:
+        """Note where a thing, or a part of it, is painted."""
+        self.spots.append(Spot(of, box, part, nth))
 
     def fill(self, box: Box, colour: Colour, radius: float = 0.0) -> None:
         """A filled box with rounded corners (radius in pixels)."""
@@ -195,7 +237,33 @@ class Painter:
         wrap: bool = True,
     ) -> Box:
         """Text in a room, its size in units. Returns where it lies."""
-        texture = self.look.lettering.texture(text, font, self.px(size), room.w if wrap else None, align)
+        return self._write(text, room, self._type(text, room, size, font, wrap), colour, font, align, valign, wrap)
+
+    def drawn(
+        self, text: str, room: Box, pixels: float, colour: Colour, font: Font = Font.TEXT, align: str = "center"
+    ) -> Box:
+        """A text that belongs to a picture, in the middle of its height: as large as the picture wants it."""
+        return self._write(text, room, pixels, colour, font, align, "middle", False)
+
+    def _type(self, text: str, room: Box, size: float, font: Font, wrap: bool) -> float:
+        """The pixels of type in a room: as large as people want it, but not too large for a room that cannot grow."""
+        look = self.look
+        if not look.metrics.large:
+            return look.px(size)
+        text = look.language.say(text)
+        pixels, least = look.type(text, size, font, room.w if wrap else None), look.px(size)
+        while pixels > least:
+            wide, high = look.lettering.measure(text, font, pixels, room.w if wrap else None)
+            if high <= room.h + SLACK * pixels and (wrap or wide <= room.w + 1):
+                break
+            pixels = max(least, pixels - max(1.0, round(pixels * SHRINK)))
+        return pixels
+
+    def _write(
+        self, text: str, room: Box, pixels: float, colour: Colour, font: Font, align: str, valign: str, wrap: bool
+    ) -> Box:
+        said = self.look.language.say(text)
+        texture = self.look.lettering.texture(said, font, pixels, room.w if wrap else None, align)
         w, h = texture.size
         x = {"left": room.x, "center": room.x + (room.w - w) / 2, "right": room.right - w}[align]
         y = {"top": room.top - h, "middle": room.y + (room.h - h) / 2, "bottom": room.y}[valign]
@@ -203,7 +271,7 @@ class Painter:
         self._canvas.add(Color(*colour))
         self._canvas.add(Rectangle(texture=texture, pos=(x, y), size=(w, h)))
         box = Box(x, y, w, h)
-        self.inks.append(Ink(text, box, room, colour, self.px(size), self._next()))
+        self.inks.append(Ink(text, said, box, room, colour, pixels, self._next()))
         return box
 
     def picture(self, texture: Texture, box: Box) -> None:

@@ -58,7 +58,7 @@ class Words(View):
         height = 0.0
         for size in self._sizes:
             wide, height = self.look.measure(self.text, size, self._font, width)
-            if wide <= width and height <= self._lines * self.px(size) * 1.45:
+            if wide <= width and height <= self._lines * self.look.metrics.type(size) * 1.45:
                 return size, height
         return self._sizes[-1], height
 
@@ -69,6 +69,10 @@ class Words(View):
         if self.text:
             size, _ = self._fit(self.width)
             painter.text(self.text, self.box, size, self._colour, self._font, self._align, "top")
+
+
+MARK_WIDTH = 0.9
+"""How wide a mark of our font is, in sizes of its type."""
 
 
 class Key(Tappable):
@@ -132,20 +136,26 @@ class Key(Tappable):
     def _icon_size(self) -> float:
         return self._size * 1.05
 
+    @property
+    def _icon_step(self) -> float:
+        """The width in pixels that the icon takes before the label."""
+        usual = self.px(self._icon_size)
+        return round(usual * 1.7 + (self.look.metrics.type(self._icon_size) - usual) * MARK_WIDTH)
+
     def _text_width(self, width: float) -> float:
-        icon = self.px(self._icon_size * 1.7) if self.icon and self.label else 0.0
+        icon = self._icon_step if self.icon and self.label else 0.0
         return max(1.0, width - 2 * self.px(12) - icon - self._badge_width)
 
     @property
     def _badge_width(self) -> float:
-        return self.px(BADGE + 8) if self.badge else 0.0
+        return badge_side(self.look) + self.px(8) if self.badge else 0.0
 
     def _label_size(self, width: float) -> tuple[float, float]:
         """The label's size at a width and its height."""
         height = 0.0
         for size in (self._size, Size.strong, Size.text):
             wide, height = self.look.measure(self.label, size, Font.BOLD, self._text_width(width))
-            if size <= self._size and wide <= self._text_width(width) and height < self.px(size) * 2.9:
+            if size <= self._size and wide <= self._text_width(width) and height < self.look.metrics.type(size) * 2.9:
                 return size, height
         return Size.text, height
 
@@ -160,8 +170,21 @@ class Key(Tappable):
         wide = self.look.measure(self.label, self._size, Font.BOLD)[0] if self.label else 0.0
         if self.detail:
             wide = max(wide, min(self.look.measure(self.detail, Size.text)[0], self.px(300)))
-        icon = self.px(self._icon_size * (1.7 if self.label else 1.0)) if self.icon else 0.0
+        icon = (self._icon_step if self.label else self.look.metrics.type(self._icon_size)) if self.icon else 0.0
         return max(self.look.target, wide + icon + 2 * self.px(12) + 2 + self._badge_width)
+
+    def narrowest(self) -> float:
+        words = (
+            self.look.measure(word, Size.text, font)[0]
+            for text, font in ((self.label, Font.BOLD), (self.detail, Font.TEXT))
+            for word in self.look.language.say(text).split()
+        )
+        return self.natural() if not self.label else max(words) + self.width_beside_text
+
+    @property
+    def width_beside_text(self) -> float:
+        """The pixels of its width that its words do not have."""
+        return 1000.0 - self._text_width(1000.0) + 2
 
     def paint(self, painter: Painter) -> None:
         ground, writing, quiet = self._colours()
@@ -178,7 +201,7 @@ class Key(Tappable):
 
     def _write_badge(self, painter: Painter, inner: Box, writing: Colour) -> Box:
         """Write the number of the key's button at the left; returns what is left for the rest."""
-        draw_badge(painter, self.badge, Box(inner.x, inner.y, self.px(BADGE), inner.h), writing)
+        draw_badge(painter, self.badge, Box(inner.x, inner.y, badge_side(self.look), inner.h), writing)
         return Box(inner.x + self._badge_width, inner.y, inner.w - self._badge_width, inner.h)
 
     def _write(self, painter: Painter, box: Box, writing: Colour, quiet: Colour) -> None:
@@ -192,7 +215,7 @@ class Key(Tappable):
         width = self._text_width(self.width)
         x = inner.x
         if self.icon:
-            step = self.px(self._icon_size * 1.7)
+            step = self._icon_step
             if self.align == "center" and not self.detail:
                 wide = self.look.measure(self.label, size, Font.BOLD, width)[0]
                 x = max(inner.x, inner.x + (inner.w - wide - step) / 2)
@@ -210,7 +233,6 @@ class Key(Tappable):
         painter.text(self.detail, Box(x, top - high - low, width, low), Size.text, quiet, Font.TEXT, align, "top")
 
 
-BADGE = 22.0
 MARK = 3.0
 
 
@@ -222,9 +244,14 @@ def draw_mark(painter: Painter, box: Box, ground: Colour) -> None:
     painter.fill(box.inset(2 * wide - 1), ground, painter.px(4))
 
 
+def badge_side(look: Look) -> float:
+    """The side in pixels of the number of a button outside the screen."""
+    return round(look.metrics.type(Size.text) * 1.22)
+
+
 def draw_badge(painter: Painter, number: str, box: Box, colour: Colour) -> None:
     """The number of a button outside the screen, framed as a key is, in the middle of a box."""
-    side = painter.px(BADGE)
+    side = badge_side(painter.look)
     frame = Box(box.x, round(box.y + (box.h - side) / 2), side, side)
     rim = max(1.0, painter.px(1.5))
     for edge in (
@@ -265,6 +292,10 @@ class Column(View):
             top -= height + (self.px(self.gap) if height else 0)
 
 
+WIDENED = 0.4
+"""By which share keys with a line of detail are wider at least where type is twice as large."""
+
+
 class Grid(View):
     """Views of one size in as many columns as fit, at least ``least`` units wide, at most ``most`` columns.
 
@@ -284,7 +315,11 @@ class Grid(View):
 
     def columns(self, width: float) -> int:
         gap = self.px(self._gap)
-        fit = int((width + gap) // (max(self.px(self._least), self.look.target) + gap))
+        least = max(self.px(self._least), self.look.target)
+        if any(isinstance(cell, Key) and cell.detail for cell in self.cells):
+            least *= 1 + WIDENED * (self.look.metrics.scale - 1)
+        least = max([least, *(cell.narrowest() for cell in self.cells)])
+        fit = int((width + gap) // (least + gap))
         return max(1, min(fit, self._most, len(self.cells) or 1))
 
     def _cell(self, width: float) -> tuple[int, float, float]:

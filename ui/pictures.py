@@ -61,8 +61,7 @@ def _back(painter: Painter, box: Box, radius: float, gone: bool) -> None:
     painter.frame(box, p.card_back_line, ground, radius, max(1.0, painter.px(1.5)))
     inner = box.inset(min(box.w, box.h) * 0.16)
     painter.frame(inner, p.card_back_line, ground, radius * 0.5, max(1.0, painter.px(1)))
-    size = min(box.w, box.h) * 0.42 / painter.look.metrics.unit
-    painter.text(Icon.CROWN, inner, size, p.card_back_line, Font.BOLD, "center", wrap=False)
+    painter.drawn(Icon.CROWN, inner, min(box.w, box.h) * 0.42, p.card_back_line, Font.BOLD)
 
 
 def _face(painter: Painter, card: str, box: Box, ghost: Colour | None, wide: float) -> None:
@@ -70,56 +69,46 @@ def _face(painter: Painter, card: str, box: Box, ghost: Colour | None, wide: flo
     short = min(wide, box.h)
     colour = ghost or suit_colour(painter, card)
     plain = ghost or painter.palette.spades
-    unit = painter.look.metrics.unit
     if card == cards.JOKER:
-        painter.text(Icon.JOKER, box, short * 0.66 / unit, plain, Font.BOLD, "center", wrap=False)
+        painter.drawn(Icon.JOKER, box, short * 0.66, plain, Font.BOLD)
         return
     rank = cards.rank(card)
     suit = cards.suit(card)
-    size = short * (0.60 if len(rank) == 1 else 0.53) / unit
+    size = short * (0.60 if len(rank) == 1 else 0.53)
     if suit is None:
-        broad = painter.look.measure(rank, size * 1.15, Font.SERIF)[0]
-        size *= 1.15 * min(1.0, box.w * 0.94 / broad)
-        painter.text(rank, box, size, plain, Font.SERIF, "center", wrap=False)
+        broad = painter.look.lettering.width(rank, Font.SERIF, size * 1.15)
+        painter.drawn(rank, box, size * 1.15 * min(1.0, box.w * 0.94 / broad), plain, Font.SERIF)
         return
     mark = SUITS[suit.value]
     if box.w > box.h:
         half = box.w / 2
-        painter.text(rank, Box(box.x + half * 0.1, box.y, half, box.h), size, colour, Font.SERIF, "center", wrap=False)
-        painter.text(
-            mark,
-            Box(box.x + half * 0.95, box.y, half, box.h),
-            short * 0.42 / unit,
-            colour,
-            Font.BOLD,
-            "center",
-            wrap=False,
-        )
+        painter.drawn(rank, Box(box.x + half * 0.1, box.y, half, box.h), size, colour, Font.SERIF)
+        painter.drawn(mark, Box(box.x + half * 0.95, box.y, half, box.h), short * 0.42, colour, Font.BOLD)
         return
     high = box.h * 0.5
-    painter.text(rank, Box(box.x, box.y + box.h * 0.455, box.w, high), size, colour, Font.SERIF, "center", wrap=False)
+    painter.drawn(rank, Box(box.x, box.y + box.h * 0.455, box.w, high), size, colour, Font.SERIF)
     low = Box(box.x, box.y + box.h * 0.07, box.w, box.h * 0.44)
-    painter.text(mark, low, short * 0.44 / unit, colour, Font.BOLD, "center", wrap=False)
+    painter.drawn(mark, low, short * 0.44, colour, Font.BOLD)
 
 
 def draw_wide_card(painter: Painter, card: str, box: Box, pressed: bool = False) -> None:
     """A card as a low key: rank and suit side by side whatever the box."""
     p = painter.palette
     painter.frame(box, p.paper_edge, p.brass_pressed if pressed else p.paper, painter.px(6), max(1.0, painter.px(1)))
-    unit = painter.look.metrics.unit
+    type_of = painter.look.metrics.type
     if card == cards.JOKER:
-        painter.text(Icon.JOKER, box, min(28, box.h * 0.6 / unit), p.spades, Font.BOLD, "center", wrap=False)
+        painter.drawn(Icon.JOKER, box, min(type_of(28), box.h * 0.6), p.spades, Font.BOLD)
         return
     rank, suit, colour = cards.rank(card), cards.suit(card), suit_colour(painter, card)
     if suit is None:
-        painter.text(rank, box, min(30, box.h * 0.62 / unit), p.spades, Font.SERIF, "center", wrap=False)
+        painter.drawn(rank, box, min(type_of(30), box.h * 0.62), p.spades, Font.SERIF)
         return
-    size = min(24.0 if len(rank) == 1 else 21.0, box.w * 0.46 / unit)
-    wide = painter.look.measure(rank, size, Font.SERIF)[0]
-    mark = painter.look.measure(SUITS[suit.value], size * 0.74, Font.BOLD)[0]
+    size = min(type_of(24.0 if len(rank) == 1 else 21.0), box.w * 0.46, box.h * 0.6)
+    wide = painter.look.lettering.width(rank, Font.SERIF, size)
+    mark = painter.look.lettering.width(SUITS[suit.value], Font.BOLD, size * 0.74)
     x = box.x + (box.w - wide - mark) / 2
-    painter.text(rank, Box(x, box.y, wide, box.h), size, colour, Font.SERIF, wrap=False)
-    painter.text(SUITS[suit.value], Box(x + wide, box.y, mark, box.h), size * 0.74, colour, Font.BOLD, wrap=False)
+    painter.drawn(rank, Box(x, box.y, wide, box.h), size, colour, Font.SERIF)
+    painter.drawn(SUITS[suit.value], Box(x + wide, box.y, mark, box.h), size * 0.74, colour, Font.BOLD)
 
 
 def draw_die(painter: Painter, pips: int, box: Box, brass: bool = False, pressed: bool = False) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.language import figure, tr
+
 if TYPE_CHECKING:
     from companion.history.index import History
     from ui.app import App
@@ -67,7 +69,7 @@ class Recall:
         def act(told: "Told") -> History:
             def progress(done: int, of: int) -> None:
                 if done % EVERY == 0:
-                    told(f"{done:,} of {of:,} games")
+                    told(tr("{done} of {games} games", done=figure(done, ","), games=figure(of, ",")))
 
             with Journal.read_only(context.places.journal) as journal:
                 return History(journal, context.places.cache, progress)
@@ -79,4 +81,4 @@ class Recall:
             if not told.failed:
                 self._show(show)
 
-        WorkPage(self._app, "Looking through the games", act, done).start()
+        WorkPage(self._app, tr("Looking through the games"), act, done).start()

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.input.motionevent import MotionEvent
 
 from ui.icons import Icon
@@ -78,6 +78,8 @@ class Stage(View):
         self.bubble: Saying | None = None
         self.cover: View | None = None
         self._shade = 0.0
+        self._shading = InstructionGroup()
+        self.canvas.after.add(self._shading)
         self.finger = (0.0, 0.0)
         self._echo = EchoFilter()
         self.changed: Callable[[View], None] = lambda screen: None
@@ -118,7 +120,7 @@ class Stage(View):
         """Say something where the finger is."""
         self.quiet()
         if text:
-            self.bubble = Saying(self.look, text, self.finger)
+            self.bubble = Saying(self.look, text, self.to_local(*self.finger))
             # What lies over everything lies over this too.
             self.add_widget(self.bubble, index=0 if self.cover is None else 1)
             self.bubble.find_place(self.box)
@@ -149,10 +151,10 @@ class Stage(View):
         self._draw_shade()
 
     def _draw_shade(self) -> None:
-        self.canvas.after.clear()
+        self._shading.clear()
         if self._shade:
-            self.canvas.after.add(Color(0, 0, 0, self._shade))
-            self.canvas.after.add(Rectangle(pos=self.pos, size=self.size))
+            self._shading.add(Color(0, 0, 0, self._shade))
+            self._shading.add(Rectangle(pos=self.pos, size=self.size))
 
     def _change(self) -> None:
         self.quiet()
@@ -181,6 +183,12 @@ class Stage(View):
         self.look.resize(width, height)
         self.place(Box(0, 0, width, height))
 
+    def turn(self, turned: bool) -> None:
+        """Turn the whole screen upside down, or back, with all that lies over it."""
+        if turned != self.turned:
+            super().turn(turned)
+            self.place(self.box)
+
     def dress(self, palette: Palette) -> None:
         """Paint everything in other colours."""
         self.look.palette = palette
@@ -192,7 +200,7 @@ class Stage(View):
         if self._echo.is_echo(touch, self.px(ECHO_UNITS)):
             return True
         if self.cover is not None:
-            return self.cover.on_touch_down(touch)
+            return self.inside(touch, self.cover.on_touch_down)
         self.stirred()
         self.finger = (touch.x, touch.y)
         self.quiet()

@@ -134,24 +134,40 @@ MM_PER_UNIT = 25.4 / REFERENCE_DIAGONAL
 TARGET_MM = 9.0
 NARROWEST = 430.0
 LOWEST = 400.0
+GROWS = 18.0
+"""Units of type that a scale of 2 adds to each size: the smallest type is doubled, headlines are large already."""
+LARGEST = 2.0
 LEAST = 0.5
 """Pixels of a unit, whatever size somebody gives the screen: the way back to the settings must be found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Sizes for one window on one panel: ``unit`` is the pixels in 0.19 mm of it."""
+    """Sizes for one window on one panel: ``unit`` is the pixels in 0.19 mm of it, ``scale`` how much larger than
+    usual the smallest type is, 1 to 2."""
 
     width: float
     height: float
     unit: float
+    scale: float = 1.0
 
     @classmethod
-    def of(cls, width: float, height: float, inches: float = 7.0) -> "Metrics":
+    def of(cls, width: float, height: float, inches: float = 7.0, scale: float = 1.0) -> "Metrics":
         """The sizes for a window that fills a panel of so many inches; small enough to hold a screen at all, and large
-        enough to be read and touched where somebody says that a small panel is a large one."""
+        enough to be read and touched where somebody says that a small panel is a large one. Only type grows with the
+        scale, and what is as high as it: fingers and gaps stay as they are, so that the room goes to the words."""
         natural = max(LEAST, hypot(width, height) / (REFERENCE_DIAGONAL * inches))
-        return cls(width, height, min(natural, width / NARROWEST, height / LOWEST))
+        unit = min(natural, width / NARROWEST, height / LOWEST)
+        return cls(width, height, unit, min(max(1.0, scale), LARGEST))
+
+    @property
+    def large(self) -> bool:
+        """Whether type is larger than usual."""
+        return self.scale > 1.0
+
+    def type(self, size: float) -> float:
+        """A size of type in pixels, as large as people want it."""
+        return float(round((size + GROWS * (self.scale - 1.0)) * self.unit))
 
     @property
     def upright(self) -> bool:

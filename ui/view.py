@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kivy.graphics import PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, ScissorPop, ScissorPush, Translate
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
@@ -32,6 +32,7 @@ class View(Widget):
         self.name = name
         self.painter = Painter(look, self.canvas.before)
         self._metrics: Metrics | None = None
+        self._turn: tuple[PushMatrix, Rotate, PopMatrix] | None = None
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
         """Take no rule of Kivy's own style by an accident of a class's name."""
@@ -48,6 +49,8 @@ class View(Widget):
         self.pos = (round(box.x), round(box.y))
         self.size = (round(box.w), round(box.h))
         self._metrics = self.look.metrics
+        if self._turn is not None:
+            self._turn[1].origin = self.center
         self.arrange()
         self.repaint()
 
@@ -57,9 +60,58 @@ class View(Widget):
         if self.box != rounded or self._metrics is not self.look.metrics:
             self.place(box)
 
+    @property
+    def turned(self) -> bool:
+        """Whether it stands upside down, for who sits opposite."""
+        return self._turn is not None
+
+    def turn(self, turned: bool) -> None:
+        """Turn it upside down at its place, or back; touches turn with it. To be placed again where it lies already,
+        since what scrolls inside is cut off by edges of the window."""
+        if turned == self.turned:
+            return
+        if self._turn is not None:
+            push, rotate, pop = self._turn
+            self.canvas.remove(push)
+            self.canvas.remove(rotate)
+            self.canvas.after.remove(pop)
+            self._turn = None
+            return
+        self._turn = PushMatrix(), Rotate(angle=180, origin=self.center), PopMatrix()
+        self.canvas.insert(0, self._turn[0])
+        self.canvas.insert(1, self._turn[1])
+        self.canvas.after.add(self._turn[2])
+
+    def on_window(self, box: Box) -> Box:
+        """Where a box that lies as this view does is seen in the window, whatever is turned or scrolled."""
+        a, b = self.to_window(box.x, box.y), self.to_window(box.right, box.top)
+        return Box(min(a[0], b[0]), min(a[1], b[1]), box.w, box.h)
+
+    def to_local(self, x: float, y: float, **_: Any) -> tuple[float, float]:
+        """From where this view lies to inside of it."""
+        return (2 * self.center_x - x, 2 * self.center_y - y) if self.turned else (x, y)
+
+    def to_parent(self, x: float, y: float, **_: Any) -> tuple[float, float]:
+        """From inside of this view to where it lies."""
+        return self.to_local(x, y)
+
+    def inside(self, touch: MotionEvent, hear: Callable[[MotionEvent], Any]) -> bool:
+        """Let what is inside hear a touch, there where it is for them."""
+        if not self.turned:
+            return bool(hear(touch))
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        heard = bool(hear(touch))
+        touch.pop()
+        return heard
+
     def needs(self, width: float) -> float:
         """The height it needs at a width."""
         return self.height
+
+    def narrowest(self) -> float:
+        """The width in pixels below which its longest word would not fit."""
+        return 0.0
 
     def arrange(self) -> None:
         """Place the children."""
@@ -84,7 +136,7 @@ class View(Widget):
                 yield from child.views()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        return bool(self.collide_point(*touch.pos) and super().on_touch_down(touch))
+        return self.collide_point(*touch.pos) and self.inside(touch, super().on_touch_down)
 
 
 class Tappable(View):
@@ -167,8 +219,9 @@ class Scroll(View):
 
     def _clip(self) -> None:
         """Draw nothing of the content outside of our box."""
-        self._scissor.x, self._scissor.y = round(self.x), round(self.y)
-        self._scissor.width, self._scissor.height = round(self.width), round(self.height)
+        box = self.on_window(self.box)
+        self._scissor.x, self._scissor.y = round(box.x), round(box.y)
+        self._scissor.width, self._scissor.height = round(box.w), round(box.h)
 
     def show(self, child: View) -> None:
         """Scroll so far that a view inside lies at the top."""

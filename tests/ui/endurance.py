@@ -37,9 +37,9 @@ def play(folder: Path, answers: int, every: int) -> None:
     from companion.journal import Journal
     from companion.places import Places
     from companion.settings import Settings
-    from ui.app import open_stage
     from ui.config import Screen
     from ui.context import Context
+    from ui.run import open_stage
 
     context = Context(
         games=games.Shelf(), journal=Journal.open(folder / "journal.db"), settings=Settings(),

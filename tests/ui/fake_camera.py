@@ -45,6 +45,7 @@ class FakeCamera:
     areas: list[Corners] = field(default_factory=list)
     looked_again: int = 0
     showing: bool = False
+    width: int = 0
     closed: bool = False
     told: list[Sent] = field(default_factory=list)
     sights: int = 0
@@ -54,8 +55,8 @@ class FakeCamera:
         self.possible = possible
         return len(self.looked_for)
 
-    def show(self, yes: bool) -> None:
-        self.showing = yes
+    def show(self, yes: bool, width: int = 640) -> None:
+        self.showing, self.width = yes, width
 
     def look_again(self) -> None:
         self.looked_again += 1

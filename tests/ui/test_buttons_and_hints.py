@@ -125,6 +125,9 @@ class Advising(Lighthouse):
         self.go = threading.Event()
         self.trouble = ""
 
+    def offers_hint(self, table: Any) -> bool:
+        return True
+
     def hint(self, table: Any) -> Hint | None:
         self.go.wait(20)
         if self.trouble:

@@ -57,7 +57,7 @@ def test_every_page_about_people_is_sound(desk: Desk, size: tuple[int, int]) -> 
     finger.tap("Anna and Ben")
     found["a team"] = faults(desk.stage)
     finger.tap("Back")
-    finger.tap("People")
+    finger.tap("Players")
     finger.tap("Anna")
     wait_for_luck(desk)
     for tab in ("Wins", "Luck", "Rolls", "Records"):

@@ -19,7 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = "offscreen"
 from pathlib import Path
 from random import Random
 from tests.ui.conftest import make_context
-from ui.app import open_stage
+from ui.run import open_stage
 folder, game_id, phase, seed = Path(sys.argv[1]), sys.argv[2], sys.argv[3], int(sys.argv[4])
 context = make_context(folder)
 app, stage = open_stage(context)

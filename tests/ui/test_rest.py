@@ -64,6 +64,13 @@ def hold(desk: Desk, x: float, y: float, until: int) -> None:
     EventLoop.post_dispatch_input("end", touch)
 
 
+def shading(desk: Desk) -> list[object]:
+    """What is drawn over the whole picture to make it darker: a colour and a rectangle, or nothing."""
+    from kivy.graphics import Color, Rectangle
+
+    return [one for one in desk.stage._shading.children if isinstance(one, (Color, Rectangle))]
+
+
 def test_a_window_among_others_never_goes_dark_by_itself_and_an_appliance_does(window: object, tmp_path: Path) -> None:
     for desk in open_desk(window, make_context(tmp_path)):
         wait(desk, 500)
@@ -175,7 +182,7 @@ def test_the_lamp_follows_the_setting_and_goes_out_in_the_dark(lit: tuple[Desk, 
     desk.finger.tap("Screen")
     desk.finger.tap("Brightness: 40 %")
     assert (folder / "brightness").read_text() == "12"
-    assert desk.stage.canvas.after.length() == 0, "the picture itself stays as it is"
+    assert shading(desk) == [], "the picture itself stays as it is"
     desk.app.rest.go_dark()
     assert (folder / "bl_power").read_text() == "4"
     desk.finger.tap_at(10, 10)
@@ -207,13 +214,13 @@ def test_without_a_lamp_the_picture_is_made_darker(desk: Desk) -> None:
     desk.finger.tap("Screen")
     assert "made darker instead" in " ".join(ink.text for v in desk.stage.top_screen.views() for ink in v.painter.inks)
     desk.finger.tap("Brightness: 20 %")
-    colour, shade = desk.stage.canvas.after.children[:2]
+    colour, _ = shading(desk)
     assert colour.a == pytest.approx(0.8)
     desk.resize(1280, 720)
-    shade = desk.stage.canvas.after.children[-1]
+    _, shade = shading(desk)
     assert tuple(shade.size) == (1280, 720)
     desk.finger.tap("Brightness: 100 %")
-    assert desk.stage.canvas.after.length() == 0
+    assert shading(desk) == []
 
 
 def test_a_lamp_that_may_not_be_set_or_has_gone_is_no_trouble(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def test_switching_off_asks_and_then_tells_root(appliance: Desk) -> None:
     assert wish.exists()
     assert "Pull the plug when the screen has gone dark" in written(desk)
     assert faults(desk.stage) == []
-    desk.stage.top_screen._wait_no_longer(0.0)
+    desk.stage.top_screen.wait_no_longer(0.0)
     assert faults(desk.stage) == []
     desk.finger.tap("Go on")
     assert desk.stage.top_screen.name == "home"

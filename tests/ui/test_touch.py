@@ -126,7 +126,7 @@ def test_a_disabled_option_says_why(desk: Desk) -> None:
     session.adjust("oil:Anna", 0)
     desk.stage.top_screen.refresh()
     desk.finger.tap("Burn two oil")
-    assert desk.stage.saying == "Anna has too little oil"
+    assert desk.stage.saying == "Anna has too little oil. Touch it again to read the rule."
     assert faults(desk.stage) == []
 
 

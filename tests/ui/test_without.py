@@ -25,7 +25,7 @@ for name in ("cv2", "gpiozero", "lgpio", "numpy", "vision", "hardware"):
     sys.modules[name] = None
 from pathlib import Path
 from tests.ui.conftest import make_context
-from ui.app import open_stage
+from ui.run import open_stage
 app, stage = open_stage(make_context(Path(sys.argv[1])))
 app.begin(app.context.games["lighthouse"], {"players": ["Anna"]})
 print(stage.top_screen.name)

@@ -7,6 +7,7 @@ from kivy.graphics import Color, Line
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 
+from companion.language import tr
 from companion.sights import WHOLE, Corners, Live, Sight
 from ui.camera.marks import Mark, draw_marks
 from ui.lettering import Font
@@ -22,13 +23,13 @@ class LivePicture(View):
     """``marked`` is told the new corners when a finger lets go of one."""
 
     def __init__(self, look: Look, marked: Callable[[Corners], None]) -> None:
-        super().__init__(look, "The live picture")
+        super().__init__(look, tr("The live picture"))
         self._marked = marked
         self._texture: Texture | None = None
         self._held: int | None = None
         self.corners: Corners = WHOLE
         self.sight: Sight | None = None
-        self.words = "The picture is awaited"
+        self.words = tr("The picture is awaited")
 
     # what is shown
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from companion.asks import Answer
+from companion.language import tr
 from companion.matching import wanted
 from companion.sights import Motion, Moved, Sent, Sight
 from ui.camera.mood import Mood
@@ -51,6 +52,19 @@ class Looking:
         self._following, self._aside = following, False
         self.close()
         self.watch.follow(ask)
+
+    def pause(self) -> None:
+        """Look away for now: the players are busy with something that this game does not know of."""
+        self.watch.leave(self.told)
+        self.close()
+        self.watch.follow(None)
+
+    def go_on(self) -> None:
+        """Look at the table again for what the game asks."""
+        self._following = None
+        self.watch.leave(self.told)
+        self.watch.listen(self.told)
+        self.follow()
 
     def sign(self) -> CameraSign | None:
         """A sign for the question, if the camera can answer it and there is one."""
@@ -171,7 +185,7 @@ class Looking:
                 self.stop()
                 self.again()
             else:
-                self.app.stage.tell("The camera cannot answer this")
+                self.app.stage.tell(tr("The camera cannot answer this"))
             return True
         if self.panel is None:
             return False

@@ -7,6 +7,7 @@ from functools import partial
 from kivy.input.motionevent import MotionEvent
 
 from companion.asks import Answer
+from companion.language import tr
 from companion.matching import Conflict
 from ui.camera.seen import Seen
 from ui.camera.things import Things, instead
@@ -54,7 +55,7 @@ class Countdown(View):
             box = Box(self.x + i * (each + gap), self.top - self.px(8), each, self.px(8))
             painter.fill(box, p.brass if i < self.left else p.raised, self.px(4))
         room = Box(self.x, self.y, self.width, self.height - self.px(10))
-        words = f"Taken in {self.left} s. Any touch or button stops it."
+        words = tr("Taken in {seconds} s. Any touch or button stops it.", seconds=self.left)
         painter.text(words, room, Size.strong, p.text, align="center")
 
 
@@ -63,7 +64,7 @@ class Sides(View):
 
     def __init__(self, look: Look, conflict: Conflict) -> None:
         super().__init__(look, "Both sides")
-        self._sides = (("On the table", conflict.seen), ("In the app", conflict.known))
+        self._sides = ((tr("On the table"), conflict.seen), (tr("In the app"), conflict.known))
 
     def _room(self, width: float) -> float:
         return (width - self.px(10)) / 2 - self.px(24)
@@ -168,13 +169,13 @@ class SightPanel(Page):
         self.title = seen.says
         conflict = None if seen.corrected else seen.match.conflict
         if conflict is not None:
-            self.title = "The table differs from the app"
+            self.title = tr("The table differs from the app")
         things = Things(look, seen, self.picked, self.pick, self.ways.by_hand, self._room)
         self._sides = Sides(look, conflict) if conflict is not None else None
         parts: list[View] = [self._sides, things] if self._sides is not None else [things]
         if self.picked is not None:
             parts += [
-                Words(look, "What is it really?", (Size.key,), font=Font.BOLD),
+                Words(look, tr("What is it really?"), (Size.key,), font=Font.BOLD),
                 instead(look, seen, self.picked, partial(self.correct, self.picked), self.ways.by_hand),
             ]
         elif self.countdown is not None:
@@ -199,33 +200,37 @@ class SightPanel(Page):
         look, offers = self.look, self.seen.whole()
         parts: list[View] = []
         if self.seen.anything:
-            kind = "die" if self.seen.dice else "card"
-            words = f"Was one misread? Tap the {kind}." if conflict else f"Tap a {kind} to correct it."
+            words = self._what_to_tap(conflict)
             if self.moved and self.seen.match.answer is not None:
-                words = "Something has moved since. Take it if this was it."
+                words = tr("Something has moved since. Take it if this was it.")
             parts.append(Words(look, words, colour=look.palette.quiet, align="center"))
         if offers:
             keys = [Key(look, offer.label, partial(self.ways.take, offer.answer), size=Size.strong) for offer in offers]
             parts.append(Grid(look, keys, 150, most=3))
         return parts
 
+    def _what_to_tap(self, conflict: bool) -> str:
+        if self.seen.dice:
+            return tr("Was one misread? Tap the die.") if conflict else tr("Tap a die to correct it.")
+        return tr("Was one misread? Tap the card.") if conflict else tr("Tap a card to correct it.")
+
     def _keys(self) -> list[Key]:
         look, match = self.look, self.seen.match
         keys = [
-            Key(look, "Look again", self.ways.again, icon=Icon.CAMERA, style=Style.QUIET),
-            Key(look, "By hand", self.ways.by_hand, style=Style.QUIET, name="Enter by hand"),
+            Key(look, tr("Look again"), self.ways.again, icon=Icon.CAMERA, style=Style.QUIET),
+            Key(look, tr("By hand"), self.ways.by_hand, style=Style.QUIET, name=tr("Enter by hand")),
         ]
         if match.answer is not None:
-            label = f"Take {self.seen.ask.say(match.answer)}"
+            label = tr("Take {answer}", answer=self.seen.ask.say(match.answer))
             keys.append(Key(look, label, partial(self.ways.take, match.answer), icon=Icon.CHECK, style=Style.MAIN))
         return keys
 
     def _conflict_keys(self) -> list[Key]:
         look = self.look
         return [
-            Key(look, "Look again", self.ways.again, icon=Icon.CAMERA, style=Style.QUIET),
-            Key(look, "The app is right", self.ways.app_is_right),
-            Key(look, "The table is right", self.ways.table_is_right),
+            Key(look, tr("Look again"), self.ways.again, icon=Icon.CAMERA, style=Style.QUIET),
+            Key(look, tr("The app is right"), self.ways.app_is_right),
+            Key(look, tr("The table is right"), self.ways.table_is_right),
         ]
 
     def pick(self, index: int) -> None:

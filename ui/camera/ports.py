@@ -21,8 +21,8 @@ class Camera(Protocol):
         """Watch for dice or cards, or (None) rest; returns the number that the sights for this will bear."""
         ...
 
-    def show(self, yes: bool) -> None:
-        """Send live pictures and what is wrong with them, or no more of them."""
+    def show(self, yes: bool, width: int = 640) -> None:
+        """Send live pictures, at most so many pixels wide, and what is wrong with them, or no more of them."""
         ...
 
     def look_again(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion import cards
 from companion.asks import Answer, Ask
+from companion.language import tr
 from companion.matching import Fix, Match, Offer, corrected, match_sight
 from companion.sights import Sight, What
 
@@ -33,7 +34,7 @@ class Seen:
     def says(self) -> str:
         """What it means, in one sentence."""
         if self.corrected and self.match.answer is not None:
-            return f"Put right: {self.ask.say(self.match.answer)}"
+            return tr("Put right: {answer}", answer=self.ask.say(self.match.answer))
         return self.match.says
 
     @property

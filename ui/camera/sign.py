@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.language import tr
 from ui.camera.mood import Mood
 from ui.icons import Icon
 from ui.lettering import Font
@@ -17,7 +18,7 @@ class CameraSign(Tappable):
     """Drawn no higher than a line of text, touched as a finger needs it."""
 
     def __init__(self, look: Look, mood: Mood, on_tap: Callable[[], None]) -> None:
-        super().__init__(look, "The camera", on_tap)
+        super().__init__(look, tr("The camera"), on_tap)
         self.mood = mood
         self.short = False
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion import cards
+from companion.language import tr
 from companion.scene import Face
 from ui.camera.seen import Seen
 from ui.inputs.cards import CardKey
@@ -30,7 +31,7 @@ class Thing(Tappable):
     def __init__(self, look: Look, seen: Seen, index: int, picked: bool, on_tap: Callable[[], None]) -> None:
         value = seen.values[index]
         name = str(value) if seen.dice else cards.name(str(value))
-        super().__init__(look, f"Seen: {name}", on_tap)
+        super().__init__(look, tr("Seen: {value}", value=name), on_tap)
         self._value = value
         self._dice = seen.dice
         self._picked = picked
@@ -62,7 +63,7 @@ class Missing(Tappable):
     """The place of a die or card that is not seen; a tap enters by hand."""
 
     def __init__(self, look: Look, dice: bool, on_tap: Callable[[], None]) -> None:
-        super().__init__(look, "Not seen", on_tap)
+        super().__init__(look, tr("Not seen"), on_tap)
         self._dice = dice
 
     def paint(self, painter: Painter) -> None:
@@ -87,7 +88,7 @@ class Things(View):
         by_hand: Callable[[], None],
         room: Callable[[], float],
     ) -> None:
-        super().__init__(look, "What is seen")
+        super().__init__(look, tr("What is seen"))
         self._dice = seen.dice
         self._room = room
         things: list[View] = [Thing(look, seen, i, i == picked, partial(pick, i)) for i in seen.shown]
@@ -141,5 +142,5 @@ def instead(
         return Grid(look, faces, 56, most=6, gap=6)
     keys: list[View] = [CardKey(look, str(value), partial(correct, value), high=56) for value in fix.instead[:MOST]]
     if len(fix.instead) > MOST:
-        keys.append(Key(look, "Another", by_hand, style=Style.QUIET, size=Size.strong))
+        keys.append(Key(look, tr("Another"), by_hand, style=Style.QUIET, size=Size.strong))
     return Grid(look, keys, 84, gap=6)

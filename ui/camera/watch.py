@@ -4,9 +4,11 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING
 
+import msgspec
 from kivy.clock import Clock
 
 from companion.asks import Answer, Ask
+from companion.language import kept, tr
 from companion.matching import wanted
 from companion.sights import (
     WHOLE,
@@ -33,7 +35,24 @@ if TYPE_CHECKING:
 AUTO, NONE = "auto", "none"
 """The settings for whichever camera is there, and for none at all."""
 
+PICTURE = 640
+"""Pixels that a live picture is wide at most, where nobody wants more."""
+
 Listener = Callable[[Sent], None]
+
+
+def _spoken(event: Sent) -> Sent:
+    """What the camera told with its words as texts that have translations: they came from another process."""
+    match event:
+        case Status(text=text) | Bumped(text=text) if text:
+            return msgspec.structs.replace(event, text=kept(text))
+        case Sight(reason=reason) if reason:
+            return msgspec.structs.replace(event, reason=kept(reason))
+        case Check(words=words) if words:
+            return msgspec.structs.replace(event, words=tuple(map(kept, words)))
+        case Area(trouble=trouble) | Samples(trouble=trouble) if trouble:
+            return msgspec.structs.replace(event, trouble=kept(trouble))
+    return event
 
 
 class Watch:
@@ -54,12 +73,13 @@ class Watch:
         self.trying: What | None = None
         self._number = 0
         self._showing = False
+        self._width = PICTURE
         self._fetch = Clock.create_trigger(lambda _: self.fetch())
         self._forget()
 
     def _forget(self) -> None:
         """Nothing is known of the camera any more."""
-        self.status = Status(State.OFF, "The camera is off")
+        self.status = Status(State.OFF, tr("The camera is off"))
         self.motion: Motion | None = None
         self._stirred = False  # things moved since the last sight
         self.seen: Seen | None = None
@@ -121,7 +141,7 @@ class Watch:
             return
         self._there = True
         if self._showing:
-            self._ready().show(True)
+            self._ready().show(True, self._width)
         self._look()
         self._tell(self.status)
 
@@ -131,14 +151,14 @@ class Watch:
             self._camera = self.cameras.make(setting.source, setting.samples, self._fetch)
         return self._camera
 
-    def show(self, yes: bool) -> None:
-        """Tell live pictures, or no more of them."""
-        self._showing = yes
+    def show(self, yes: bool, width: int = PICTURE) -> None:
+        """Tell live pictures at most so many pixels wide, or no more of them."""
+        self._showing, self._width = yes, width
         if not yes:
             if self._camera is not None:
                 self._camera.show(False)
         elif self.on:
-            self._ready().show(True)
+            self._ready().show(True, self._width)
         else:
             self._search()
 
@@ -148,7 +168,7 @@ class Watch:
         self._there = False
         self._forget()
         if self._showing:
-            self.show(True)
+            self.show(True, self._width)
         self._look()
         self._tell(self.status)
 
@@ -201,7 +221,8 @@ class Watch:
 
     def fetch(self) -> None:
         """Take in what the camera has told."""
-        for event in self._camera.events() if self._camera is not None else ():
+        for told in self._camera.events() if self._camera is not None else ():
+            event = _spoken(told)
             self._take_in(event)
             self._tell(event)
 

@@ -1,6 +1,7 @@
 """Makes the two fonts of the screens; needs fontTools and the upstream files, and only when they shall change.
 
     python make_fonts.py INTER.var.ttf VOLLKORN-Bold.ttf
+    python make_fonts.py    (only the marks that the fonts beside it lack)
 
 ``CompanionSans-Medium`` and ``-Bold`` are Inter with the suits and marks drawn here; ``CompanionSerif`` is Vollkorn
 Bold with its lining figures. Both are cut down to the letters of European languages and stay under the OFL.
@@ -281,21 +282,49 @@ def chance() -> Shape:
     return shape.polygon([(50, 50), *arc(50, 50, 38, 90, -90, 20)])
 
 
+def turn_round() -> Shape:
+    """Two arrows round a table: what is this way up goes the other way up."""
+    shape = Shape()
+    for start in (20, 200):
+        path = arc(50, 50, 35, start, start + 106, 10)
+        shape.stroke(path, 12)
+        x, y = path[-1]
+        angle = math.radians(start + 106 + 90)
+        tip = [(26, 0), (-6, 24), (-6, -24)]
+        shape.polygon([turned(dx, dy, angle, x, y) for dx, dy in tip])
+    return shape
+
+
+def speaker() -> Shape:
+    return Shape().polygon([(4, 36), (4, 64), (22, 64), (48, 88), (48, 12), (22, 36)])
+
+
+def sound() -> Shape:
+    return speaker().stroke(arc(48, 50, 20, -48, 48, 5), 9).stroke(arc(48, 50, 40, -48, 48, 8), 9)
+
+
+def silence() -> Shape:
+    return speaker().stroke([(62, 36), (92, 66)], 10).stroke([(62, 66), (92, 36)], 10)
+
+
 MARKS = {
     0x2660: spades, 0x2665: hearts, 0x2663: clubs, 0x2666: diamonds, 0xE000: undo, 0xE001: lambda: flipped(undo()),
     0xE002: menu, 0xE003: rows, 0xE004: book, 0xE005: pencil, 0xE006: check, 0xE007: cross, 0xE008: lambda: lock(False),
     0xE009: lambda: lock(True), 0xE00A: back, 0xE00B: plus, 0xE00C: minus, 0xE00D: erase, 0xE00E: camera, 0xE00F: crown,
     0xE010: shield, 0xE011: broken, 0xE012: fallen, 0xE013: five_star, 0xE014: info, 0xE015: joker, 0xE016: up,
-    0xE017: down, 0xE018: die, 0xE019: two_cards, 0xE01A: shift, 0xE01B: chance,
+    0xE017: down, 0xE018: die, 0xE019: two_cards, 0xE01A: shift, 0xE01B: chance, 0xE01C: turn_round, 0xE01D: sound,
+    0xE01E: silence,
 }  # fmt: skip
 
 
 def draw_marks(font: TTFont) -> None:
-    """Put the marks into the font: as high as a capital, a little space on either side."""
+    """Put the marks that a font lacks into it: as high as a capital, a little space on either side."""
     scale = font["OS/2"].sCapHeight / 100 * 1.06
     down = font["OS/2"].sCapHeight * 0.03
-    order = font.getGlyphOrder()
+    order, there = font.getGlyphOrder(), font.getBestCmap()
     for code, make in MARKS.items():
+        if code in there:
+            continue
         name = f"mark{code:04x}"
         pen = TTGlyphPen(None)
         for contour in make().contours:
@@ -352,6 +381,14 @@ def lining(font: TTFont) -> None:
                     table.cmap[code] = cmap[code] + ending
 
 
+def add_marks() -> None:
+    """Only the marks that are new."""
+    for path in sorted(HERE.glob("Companion*.ttf")):
+        font = TTFont(path)
+        draw_marks(font)
+        font.save(path)
+
+
 def main(inter: str, vollkorn: str) -> None:
     for style, weight in (("Medium", 500), ("Bold", 700)):
         font = TTFont(inter)
@@ -371,4 +408,4 @@ def main(inter: str, vollkorn: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*sys.argv[1:]) if sys.argv[1:] else add_marks()

@@ -19,7 +19,8 @@ class Hands:
 
     ``results_first``: rolls are told by their result, and by their dice on request. ``badges`` are the numbers of the
     buttons outside the screen that stand for an option, a part or a card, by its id; ``marked`` is the id of what
-    they have marked, blank where it is the end of the entry.
+    they have marked, blank where it is the end of the entry. ``chances`` are words about an option's chance that stand
+    under it, by its id.
     """
 
     give: Callable[[Answer], None]
@@ -30,6 +31,7 @@ class Hands:
     results_first: bool = False
     badges: Mapping[str, str] = field(default_factory=dict)
     marked: str | None = None
+    chances: Mapping[str, str] = field(default_factory=dict)
 
     def sign(self, of: str) -> Sign:
         """What buttons have to do with the key of an option, a part or a card, by its id."""
@@ -82,6 +84,9 @@ class Input(Column):
             self.add(*self._kept[compact])
         else:
             self.build()
+
+    def tell_chances(self, chances: Mapping[str, str]) -> None:
+        """Other words about the chances of options that have some; no key moves."""
 
     def fill(self, answer: Answer) -> None:
         """Begin with an answer that can still be changed."""

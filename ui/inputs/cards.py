@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from companion import cards
 from companion.asks import Answer, Cards
+from companion.language import joined, tr
 from companion.scene import Face
-from ui.icons import Icon
+from ui.icons import SUITS, Icon
 from ui.inputs.base import Hands, Input
+from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import BADGE, PLAIN_SIGN, Grid, Key, Sign, Style, draw_badge
+from ui.parts import PLAIN_SIGN, Grid, Key, Sign, Style, badge_side, draw_badge
 from ui.pictures import RATIO, draw_card, draw_wide_card
 from ui.theme import Size
 from ui.view import Tappable, View
@@ -34,15 +36,52 @@ class CardKey(Tappable):
         self._high = high
 
     def needs(self, width: float) -> float:
-        return max(self.look.target, self.px(self._high))
+        return max(self.look.target, self.px(self._high), round(self.look.metrics.type(Size.lead) * 1.5))
+
+    def narrowest(self) -> float:
+        wide = self.look.lettering.width("10" + SUITS["h"], Font.SERIF, self.look.metrics.type(21.0))
+        return wide + self.px(8)
 
     def paint(self, painter: Painter) -> None:
         if self._sign.marked:
             painter.fill(self.box, painter.palette.brass, self.px(8))
         draw_wide_card(painter, self.card, self.box.inset(self.px(5 if self._sign.marked else 2)), self.pressed)
-        if self._sign.badge and self.width >= self.px(2 * BADGE + ROOMY):
-            place = Box(self.x + self.px(8), self.y, self.px(BADGE), self.height)
+        side = badge_side(self.look)
+        if self._sign.badge and self.width >= 2 * side + self.px(ROOMY):
+            place = Box(self.x + self.px(8), self.y, side, self.height)
             draw_badge(painter, self._sign.badge, place, painter.palette.spades)
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """How a key a card is laid out: columns and rows, how many ranks stand side by side in a row with their suits
+    (none: the ranks stand across and the suits down), and the row and column of the joker."""
+
+    columns: int
+    rows: int
+    abreast: int
+    joker: tuple[int, int]
+
+    def place(self, rank: int, suit: int) -> tuple[int, int]:
+        """The row and column of a card."""
+        if not self.abreast:
+            return suit, rank
+        row, beside = divmod(rank, self.abreast)
+        return row, 4 * beside + suit
+
+
+def raster(ranks: int, joker: bool, most: int) -> Raster:
+    """The lowest layout of at most so many columns. The joker stands at the end of the last row or, where that is full
+    and there is a column to spare, of the first."""
+    if most >= ranks + joker:
+        return Raster(ranks + joker, 4, 0, (0, ranks))
+    abreast = max(1, most // 4)
+    columns, rows, left = 4 * abreast, -(-ranks // abreast), ranks % abreast
+    if not joker or left:
+        return Raster(columns, rows, abreast, (rows - 1, 4 * left))
+    if most > columns:
+        return Raster(columns + 1, rows, abreast, (0, columns))
+    return Raster(columns, rows + 1, abreast, (rows, 0))
 
 
 class SuitGrid(View):
@@ -54,31 +93,28 @@ class SuitGrid(View):
         self._joker = joker
         self.put(*(key for row in self._ranks for key in row if key is not None), *([joker] if joker else []))
 
-    def _shape(self, width: float) -> tuple[int, int]:
-        """Columns and rows."""
-        most = max(4, int(width // self.look.target))
-        count = len(self._ranks) + (self._joker is not None)
-        if most >= count:
-            return count, 4
-        across = most // 4
-        return 4 * across, -(-len(self._ranks) // across) + (self._joker is not None and len(self._ranks) % across == 0)
+    def _raster(self, width: float) -> Raster:
+        return raster(len(self._ranks), self._joker is not None, int(width // self._least()))
+
+    def _least(self) -> float:
+        """The width that a key wants at least."""
+        if not self.look.metrics.large:
+            return self.look.target
+        return max(self.look.target, *(key.narrowest() for row in self._ranks for key in row if key is not None))
 
     def _cell(self) -> float:
-        return max(self.look.target, self.px(48))
+        return max(self.look.target, round(self.look.metrics.type(Size.lead) * 1.4))
 
     def needs(self, width: float) -> float:
-        return self._shape(width)[1] * self._cell()
+        return self._raster(width).rows * self._cell()
 
     def arrange(self) -> None:
-        columns, rows = self._shape(self.width)
-        wide, high = self.width / columns, self.height / rows
-        ranks_across = rows == 4 and columns == len(self._ranks) + (self._joker is not None)
+        found = self._raster(self.width)
+        wide, high = self.width / found.columns, self.height / found.rows
         for i, row in enumerate(self._ranks):
             for j, key in enumerate(row):
-                at = (j, i) if ranks_across else (i // (columns // 4), i % (columns // 4) * 4 + j)
-                self._place(key, at, wide, high)
-        last = (0, columns - 1) if ranks_across else (rows - 1, len(self._ranks) % (columns // 4) * 4)
-        self._place(self._joker, last, wide, high)
+                self._place(key, found.place(i, j), wide, high)
+        self._place(self._joker, found.joker, wide, high)
 
     def _place(self, key: CardKey | None, at: tuple[int, int], wide: float, high: float) -> None:
         if key is not None:
@@ -121,8 +157,10 @@ class CardsInput(Input):
 
     @property
     def widths(self) -> tuple[float, ...]:
-        """Eight keys side by side where suits are asked for."""
-        return (400.0,) if self.ask.suits and len(self.ask.possible) > FEW else (380.0, 330.0)
+        """Eight keys side by side where suits are asked for, nine where a joker is among them."""
+        if not self.ask.suits or len(self.ask.possible) <= FEW:
+            return (380.0, 330.0)
+        return (436.0, 400.0) if cards.JOKER in self.ask.possible else (400.0,)
 
     @property
     def begun(self) -> bool:
@@ -144,7 +182,7 @@ class CardsInput(Input):
             self._build_grid(left)
         keys = []
         if self._open and len(self.chosen) in self.ask.sizes:
-            label = f"Done: {len(self.chosen)}" if self.chosen else "None"
+            label = tr("Done: {number}", number=len(self.chosen)) if self.chosen else tr("None")
             keys.append(
                 Key(
                     self.look,
@@ -152,15 +190,17 @@ class CardsInput(Input):
                     self._give,
                     icon=Icon.CHECK if self.chosen else None,
                     style=Style.MAIN,
-                    name="Done",
+                    name=tr("Done"),
                     sign=self.hands.end,
                 )
             )
         if self.chosen:
-            keys.append(Key(self.look, "Take back", self.take_back, icon=Icon.ERASE, style=Style.QUIET))
+            keys.append(Key(self.look, tr("Take back"), self.take_back, icon=Icon.ERASE, style=Style.QUIET))
         elif self.hands.photo is not None:
             photo = self.hands.photo
-            keys.append(Key(self.look, "Read a photo", photo, icon=Icon.CAMERA, style=Style.QUIET, size=Size.strong))
+            keys.append(
+                Key(self.look, tr("Read a photo"), photo, icon=Icon.CAMERA, style=Style.QUIET, size=Size.strong)
+            )
         if keys:
             self.show(Grid(self.look, keys, 150, most=2))
 
@@ -212,9 +252,10 @@ class CardsInput(Input):
         sizes = [size for size in self.ask.sizes if 0 < size <= there]
         name = cards.name(cards.by_rank(card))
         keys = [
-            Key(self.look, f"{size} × {name}", partial(self.hands.give, [cards.by_rank(card)] * size)) for size in sizes
+            Key(self.look, joined(" × ", (size, name)), partial(self.hands.give, [cards.by_rank(card)] * size))
+            for size in sizes
         ]
-        keys.append(Key(self.look, "Another value", self.take_back, icon=Icon.ERASE, style=Style.QUIET))
+        keys.append(Key(self.look, tr("Another value"), self.take_back, icon=Icon.ERASE, style=Style.QUIET))
         self.show(Grid(self.look, keys, 150, most=2))
 
     def tap(self, card: str) -> None:

@@ -1,8 +1,12 @@
 """A number by touch: a key a number, or a number to step up and down where there are many."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from companion.asks import Answer, Count
+from companion.language import tr
+from companion.wording import capital
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
@@ -22,7 +26,7 @@ class Number(View):
         self._text = text
 
     def needs(self, width: float) -> float:
-        return self.px(56)
+        return max(self.px(56), self.look.measure("0", Size.headline, Font.SERIF)[1])
 
     def paint(self, painter: Painter) -> None:
         painter.text(self._text, self.box, Size.headline, painter.palette.text, Font.SERIF, "center", wrap=False)
@@ -35,27 +39,36 @@ class CountInput(Input):
 
     def __init__(self, look: Look, ask: Count, hands: Hands) -> None:
         self.value = ask.first
+        self._keys: dict[str, Key] = {}
         super().__init__(look, ask, hands)
 
     def build(self) -> None:
         if self.ask.unit:
-            unit = self.ask.unit
-            self.show(Words(self.look, unit[:1].upper() + unit[1:], colour=self.look.palette.quiet))
+            self.show(Words(self.look, capital(self.ask.unit), colour=self.look.palette.quiet))
         values = self.ask.values
         if len(values) <= MANY:
-            keys = [
-                Key(self.look, str(n), partial(self.hands.give, n), size=Size.lead, sign=self.hands.sign(str(n)))
-                for n in values
-            ]
-            self.show(Grid(self.look, keys, 60 if len(values) > 9 else 84))
+            self._keys = {str(n): self._key(n) for n in values}
+            least = 130 if self.hands.chances else 60 if len(values) > 9 else 84
+            self.show(Grid(self.look, list(self._keys.values()), least))
             return
         number = Number(self.look, str(self.value))
-        less = Key(self.look, "", lambda: self.step(-1), icon=Icon.MINUS, name="One less")
-        more = Key(self.look, "", lambda: self.step(1), icon=Icon.PLUS, name="One more")
-        fewer = Key(self.look, "−10", lambda: self.step(-10), name="Ten less")
-        plenty = Key(self.look, "+10", lambda: self.step(10), name="Ten more")
+        less = Key(self.look, "", lambda: self.step(-1), icon=Icon.MINUS, name=tr("One less"))
+        more = Key(self.look, "", lambda: self.step(1), icon=Icon.PLUS, name=tr("One more"))
+        fewer = Key(self.look, "−10", lambda: self.step(-10), name=tr("Ten less"))
+        plenty = Key(self.look, "+10", lambda: self.step(10), name=tr("Ten more"))
         self.show(Bar(self.look, [fewer, less, number, more, plenty], stretch=number))
-        self.show(Key(self.look, "Done", lambda: self.hands.give(self.value), icon=Icon.CHECK, style=Style.MAIN))
+        self.show(Key(self.look, tr("Done"), lambda: self.hands.give(self.value), icon=Icon.CHECK, style=Style.MAIN))
+
+    def _key(self, n: int) -> Key:
+        chance = self.hands.chances.get(str(n), "")
+        give = partial(self.hands.give, n)
+        return Key(self.look, str(n), give, detail=chance, size=Size.lead, sign=self.hands.sign(str(n)))
+
+    def tell_chances(self, chances: Mapping[str, str]) -> None:
+        self.hands = replace(self.hands, chances=chances)
+        for number, key in self._keys.items():
+            key.detail = chances.get(number, "")
+            key.repaint()
 
     def step(self, by: int) -> None:
         values = self.ask.values

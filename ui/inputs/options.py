@@ -1,10 +1,11 @@
 """Options by touch: one, several, or all in an order."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from companion.asks import Answer, Choice, Choices, Option, Order
+from companion.language import joined, tr
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.paint import Look
@@ -28,11 +29,13 @@ class Alike:
     options: tuple[Option, ...]
 
 
-def groups_of(options: Sequence[Option]) -> tuple[Alike, ...]:
-    """Many options by the word they begin with; empty where they are few or do not fall into groups."""
+def groups_of(options: Sequence[Option], say: Callable[[str], str] = str) -> tuple[Alike, ...]:
+    """Many options by the word they begin with, as ``say`` says them; empty where they are few or do not fall into
+    groups."""
     if len(options) <= MANY:
         return ()
-    found = [Alike(word, tuple(alike)) for word, alike in groupby(options, key=lambda o: o.label.split(" ")[0])]
+    first = groupby(options, key=lambda option: say(option.label).split(" ")[0].rstrip(":"))
+    found = [Alike(word, tuple(alike)) for word, alike in first]
     words = {group.label for group in found}
     if len(words) < len(found) or not 2 <= len(found) <= MOST_GROUPS or any(len(g.options) < 2 for g in found):
         return ()
@@ -42,7 +45,7 @@ def groups_of(options: Sequence[Option]) -> tuple[Alike, ...]:
 def grid_of(look: Look, keys: list[Key]) -> View:
     """Keys in two columns where all are short, else in one."""
     longest = max((key.natural() for key in keys), default=0.0) / look.metrics.unit
-    short = longest <= 168 and not any(len(key.detail) > 40 for key in keys)
+    short = longest <= 168 and not any(len(look.say(key.detail)) > 40 for key in keys)
     return Grid(look, list(keys), longest if short else 320, most=3 if longest <= 110 else 2)
 
 
@@ -52,14 +55,14 @@ class ChoiceInput(Input):
     ask: Choice
 
     def __init__(self, look: Look, ask: Choice, hands: Hands) -> None:
-        self.groups = groups_of(ask.options)
+        self.groups = groups_of(ask.options, look.say)
         marked = (i for i, group in enumerate(self.groups) for option in group.options if option.id == hands.marked)
         self.opened = next(marked, 0)
         super().__init__(look, ask, hands)
 
     @property
     def widths(self) -> tuple[float, ...]:
-        wordy = any(len(option.detail) > WORDY for option in self.ask.options)
+        wordy = any(len(self.look.say(option.detail)) > WORDY for option in self.ask.options)
         return (360.0, 430.0) if wordy else (360.0, 330.0)
 
     @property
@@ -87,11 +90,25 @@ class ChoiceInput(Input):
         self.rebuild()
 
     def _key(self, option: Option) -> Key:
+        detail = self._detail(option, self.hands.chances)
         return Key(
-            self.look, option.label, lambda: self.hands.give(option.id), detail=option.detail, off=option.disabled,
-            on_off=self.hands.tell, size=Size.strong, align="left" if option.detail or option.disabled else "center",
+            self.look, option.label, lambda: self.hands.give(option.id), detail=detail, off=option.disabled,
+            on_off=self.hands.tell, size=Size.strong, align="left" if detail or option.disabled else "center",
             sign=self.hands.sign(option.id),
         )  # fmt: skip
+
+    def _detail(self, option: Option, chances: Mapping[str, str]) -> str:
+        """What stands under an option, with its chance where that is told."""
+        return joined("\n", [part for part in (option.detail, chances.get(option.id)) if part])
+
+    def tell_chances(self, chances: Mapping[str, str]) -> None:
+        self.hands = replace(self.hands, chances=chances)
+        self._kept.clear()  # the keys of the other shape say what was known before
+        told = {option.label: option for option in self.ask.options if option.disabled is None}
+        for key in self.views():
+            if isinstance(key, Key) and (option := told.get(key.name)) is not None:
+                key.detail = self._detail(option, chances)
+                key.repaint()
 
 
 class ChoicesInput(Input):
@@ -108,11 +125,13 @@ class ChoicesInput(Input):
         if self.ask.low == self.ask.high:
             return
         enough = len(self.chosen) >= self.ask.low
-        label = f"Done: {len(self.chosen)} chosen" if self.chosen else "None of them" if not self.ask.low else "Done"
-        off = None if enough else f"Choose at least {self.ask.low}"
+        label = tr("Done") if self.ask.low else tr("None of them")
+        if self.chosen:
+            label = tr("Done: {number} chosen", number=len(self.chosen))
+        off = None if enough else tr("Choose at least {number}", number=self.ask.low)
         self.show(
             Key(
-                self.look, label, self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name="Done",
+                self.look, label, self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name=tr("Done"),
                 sign=self.hands.end,
             )
         )  # fmt: skip
@@ -130,7 +149,7 @@ class ChoicesInput(Input):
         if option in self.chosen:
             self.chosen.remove(option)
         elif len(self.chosen) >= self.ask.high:
-            self.hands.tell(f"At most {self.ask.high}: take one back first")
+            self.hands.tell(tr("At most {number}: take one back first", number=self.ask.high))
             return
         else:
             self.chosen.append(option)
@@ -161,11 +180,11 @@ class OrderInput(Input):
     def build(self) -> None:
         self.show(grid_of(self.look, [self._key(option) for option in self.ask.options]))
         if self.chosen:
-            self.show(Key(self.look, "Take back", self.take_back, icon=Icon.ERASE, style=Style.QUIET))
+            self.show(Key(self.look, tr("Take back"), self.take_back, icon=Icon.ERASE, style=Style.QUIET))
 
     def _key(self, option: Option) -> Key:
         place = self.chosen.index(option.id) + 1 if option.id in self.chosen else None
-        label = f"{place}.  {option.label}" if place else option.label
+        label = joined("", (f"{place}.  ", option.label)) if place else option.label
         return Key(
             self.look, label, lambda: self.tap(option.id), detail=option.detail, size=Size.strong, name=option.label,
             align="left" if option.detail else "center", style=Style.CHOSEN if place else Style.PLAIN,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.asks import Answer, Roll
+from companion.language import tr
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
@@ -40,7 +41,7 @@ class Slots(View):
     """The dice entered so far, and places for those still to come."""
 
     def __init__(self, look: Look, dice: int, entered: list[int]) -> None:
-        super().__init__(look, f"{len(entered)} of {dice} dice")
+        super().__init__(look, tr("{number} of {dice} dice", number=len(entered), dice=dice))
         self._dice = dice
         self._entered = entered
 
@@ -101,7 +102,9 @@ class RollInput(Input):
 
     def build(self) -> None:
         if self.by_result:
-            dice = Key(self.look, "Enter the dice", self.enter_dice, icon=Icon.DIE, style=Style.QUIET, size=Size.strong)
+            dice = Key(
+                self.look, tr("Enter the dice"), self.enter_dice, icon=Icon.DIE, style=Style.QUIET, size=Size.strong
+            )
             self.show(self._words(), Bar(self.look, [dice, *self._photo()], stretch=dice))
             return
         if self.ask.dice_wanted:
@@ -141,7 +144,9 @@ class RollInput(Input):
         ]
         unit = self.look.metrics.unit
         if self.compact:
-            longest = max(self.look.measure(w, size, Font.BOLD)[0] for key in words for w in key.label.split())
+            longest = max(
+                self.look.measure(w, size, Font.BOLD)[0] for key in words for w in self.look.say(key.label).split()
+            )
             return Grid(self.look, words, longest / unit + 28, gap=4, snug=True)
         longest = max(key.natural() for key in words)
         return Grid(self.look, words, min(longest / unit, 300), most=2 if len(words) != 3 else 3)
@@ -153,13 +158,15 @@ class RollInput(Input):
     def _entry(self) -> Entry:
         keys = []
         if self.entered:
-            keys.append(Key(self.look, "", self.take_back, icon=Icon.ERASE, name="Take back a die", style=Style.QUIET))
+            keys.append(
+                Key(self.look, "", self.take_back, icon=Icon.ERASE, name=tr("Take back a die"), style=Style.QUIET)
+            )
         return Entry(self.look, Slots(self.look, self.ask.dice, self.entered), [*keys, *self._photo()])
 
     def _photo(self) -> list[Key]:
         if self.hands.photo is None:
             return []
-        return [Key(self.look, "", self.hands.photo, icon=Icon.CAMERA, name="Read a photo", style=Style.QUIET)]
+        return [Key(self.look, "", self.hands.photo, icon=Icon.CAMERA, name=tr("Read a photo"), style=Style.QUIET)]
 
     def _face(self, pips: int) -> DieKey:
         return DieKey(self.look, pips, lambda: self.tap(pips), self.hands.marked == str(pips))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.asks import Answer, Part, Split
+from companion.language import tr
 from ui.icons import Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
@@ -25,7 +26,12 @@ class Share(View):
         self.put(less, more)
 
     def _label_width(self, width: float) -> float:
-        return width - 2 * self._key(width) - self.px(70)
+        return width - 2 * self._key(width) - self._number - self.px(24)
+
+    @property
+    def _number(self) -> float:
+        """The width between the two keys."""
+        return max(self.px(46), self.look.measure("00", Size.lead, Font.SERIF)[0] + self.px(8))
 
     def _key(self, width: float) -> float:
         return max(self.look.target, self.px(48))
@@ -38,7 +44,7 @@ class Share(View):
         key = self._key(self.width)
         y = self.y + (self.height - key) / 2
         self._more.place(Box(self.right - key, y, key, key))
-        self._less.place(Box(self.right - 2 * key - self.px(46), y, key, key))
+        self._less.place(Box(self.right - 2 * key - self._number, y, key, key))
 
     def paint(self, painter: Painter) -> None:
         p = painter.palette
@@ -49,9 +55,9 @@ class Share(View):
         top = self.y + (self.height + high + low) / 2
         x = self.x + self.px(10)
         painter.text(self._part.label, Box(x, top - high, width, high), Size.strong, p.text, Font.BOLD, valign="top")
-        note = f"of {self._part.high}"
+        note = tr("of {most}", most=self._part.high)
         painter.text(note, Box(x, top - high - low, width, low), Size.text, p.quiet, valign="top")
-        room = Box(self._less.right, self.y, self.px(46), self.height)
+        room = Box(self._less.right, self.y, self._number, self.height)
         painter.text(
             str(self._value), room, Size.lead, p.brass if self._value else p.text, Font.SERIF, "center", wrap=False
         )
@@ -61,13 +67,17 @@ class ShareKey(Tappable):
     """One part in little room: a tap gives it one more."""
 
     def __init__(self, look: Look, part: Part, value: int, more: Callable[[], None], marked: bool = False) -> None:
-        super().__init__(look, f"More for {part.label}", more)
+        super().__init__(look, tr("More for {part}", part=part.label), more)
         self._marked = marked
         self._part = part
         self._value = value
 
     def _label_width(self, width: float) -> float:
         return width - self.px(24) - self._number
+
+    def narrowest(self) -> float:
+        words = self.look.language.say(self._part.label).split()
+        return max(self.look.measure(w, Size.text, Font.BOLD)[0] for w in words) + self.px(26) + self._number
 
     @property
     def _number(self) -> float:
@@ -111,7 +121,7 @@ class SplitInput(Input):
         if self.compact:
             self._build_close()
         else:
-            self.show(Words(self.look, f"{self.left} left to share out", (Size.key,), font=Font.BOLD))
+            self.show(Words(self.look, tr("{number} left to share out", number=self.left), (Size.key,), font=Font.BOLD))
             self.show(*(self._share(part) for part in self.ask.parts))
         self._build_done()
 
@@ -121,12 +131,12 @@ class SplitInput(Input):
         keys.append(
             Key(
                 self.look,
-                f"{self.left} left",
+                tr("{number} left", number=self.left),
                 self.take_back,
                 icon=Icon.ERASE,
                 style=Style.QUIET,
                 size=Size.text,
-                name="Take back",
+                name=tr("Take back"),
             )
         )
         self.show(Grid(self.look, keys, 140, most=4, gap=4))
@@ -139,8 +149,8 @@ class SplitInput(Input):
     def _full(self, part: Part) -> str | None:
         """Why a part can get no more, None where it can."""
         if self.shares[part.id] >= part.high:
-            return "There are no more of these"
-        return "Everything is shared out" if self.left <= 0 else None
+            return tr("There are no more of these")
+        return tr("Everything is shared out") if self.left <= 0 else None
 
     def take_back(self) -> None:
         """Take back what was given last."""
@@ -151,16 +161,16 @@ class SplitInput(Input):
     def _build_done(self) -> None:
         if self.ask.low < self.ask.high:
             missing = self.ask.low - sum(self.shares.values())
-            off = f"{missing} more to share out" if missing > 0 else None
+            off = tr("{number} more to share out", number=missing) if missing > 0 else None
             self.show(
                 Key(
                     self.look,
-                    "Done",
+                    tr("Done"),
                     self._give,
                     style=Style.MAIN,
                     off=off,
                     on_off=self.hands.tell,
-                    name="Done",
+                    name=tr("Done"),
                     sign=self.hands.end,
                 )
             )
@@ -168,7 +178,7 @@ class SplitInput(Input):
     def _share(self, part: Part) -> Share:
         value = self.shares[part.id]
         less = Key(
-            self.look, "", lambda: self.change(part, -1), icon=Icon.MINUS, name=f"Less for {part.label}",
+            self.look, "", lambda: self.change(part, -1), icon=Icon.MINUS, name=tr("Less for {part}", part=part.label),
             off="" if value == 0 else None, on_off=self.hands.tell,
         )  # fmt: skip
         full = self._full(part)
@@ -177,7 +187,7 @@ class SplitInput(Input):
             "",
             lambda: self.change(part, 1),
             icon=Icon.PLUS,
-            name=f"More for {part.label}",
+            name=tr("More for {part}", part=part.label),
             style=Style.PLAIN,
             sign=Sign(marked=self.hands.marked == part.id),
         )

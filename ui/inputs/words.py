@@ -3,6 +3,7 @@
 from functools import partial
 
 from companion.asks import Confirm, Text
+from companion.language import tr
 from ui.icons import Icon
 from ui.inputs.base import Input
 from ui.inputs.options import grid_of
@@ -29,7 +30,7 @@ class TextInput(Input):
             ]
             self.show(grid_of(self.look, keys))
         style = Style.QUIET if self.ask.suggestions else Style.MAIN
-        self.show(Key(self.look, "Write", self._write, icon=Icon.PENCIL, style=style))
+        self.show(Key(self.look, tr("Write"), self._write, icon=Icon.PENCIL, style=style))
 
     def _write(self) -> None:
         self.hands.write(self.ask.title, self.ask.suggestions, self.ask.longest, self.hands.give)

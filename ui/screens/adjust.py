@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 from companion import cards
 from companion.asks import Answer, Ask, Cards, Choice, Count
 from companion.game import Adjustable
+from companion.language import joined, tr
 from companion.scene import Group, Token
 from ui.icons import Icon
 from ui.page import Note, Page
-from ui.parts import Key, Style, Words
+from ui.parts import Grid, Key, Style, Words
 from ui.screens.entry import EntryPage
 from ui.table.panel import Panel
 from ui.table.things import LOOSE
@@ -19,11 +20,15 @@ if TYPE_CHECKING:
     from ui.screens.play import Play
 
 
+NARROWEST = 320.0
+"""Units that a thing to be corrected is at least wide, where two stand side by side."""
+
+
 def shown(thing: Adjustable) -> str:
     """The value of an adjustable as people read it."""
     if thing.cards:
         names = cards.names(str(card) for card in thing.value) if isinstance(thing.value, list) else str(thing.value)
-        return names or "none"
+        return names or tr("none")
     for option in thing.options:
         if option.id == thing.value:
             return option.label
@@ -32,15 +37,15 @@ def shown(thing: Adjustable) -> str:
 
 def ask_for(thing: Adjustable) -> Ask:
     """The question that a correction amounts to, so that the same keys can answer it."""
-    title, now = thing.label, f"{thing.label}: now {shown(thing)}. What is right?"
+    title, now = thing.label, tr("{thing}: now {value}. What is right?", thing=thing.label, value=shown(thing))
     if thing.cards:
         kept = tuple(str(card) for card in thing.value) if isinstance(thing.value, list) else ()
         vague = bool(kept) and not any(cards.is_exact(card) for card in kept)
         deck = [r + "?" for r in cards.RANKS for _ in range(4)] if vague else cards.deck()
         extra = [card for card in kept if card not in deck]
         return Cards(
-            id="", title=title, instruction=f"{thing.label}: which cards are there?", rule="", suits=not vague,
-            possible=(*deck, *extra), sizes=tuple(range(len(deck) + 1)),
+            id="", title=title, instruction=tr("{thing}: which cards are there?", thing=title), rule="",
+            suits=not vague, possible=(*deck, *extra), sizes=tuple(range(len(deck) + 1)),
         )  # fmt: skip
     if thing.options:
         return Choice(id="", title=title, instruction=now, rule="", options=thing.options)
@@ -80,16 +85,16 @@ class GroupPage(Page):
     """One group: everything in it large and explained, and what can be corrected."""
 
     def __init__(self, app: "App", play: "Play", group: Group) -> None:
-        super().__init__(app.look, group.title or "On the table", app.stage.pop)
+        super().__init__(app.look, group.title or tr("On the table"), app.stage.pop)
         look = app.look
         parts: list[View] = [Large(app, group)]
         for thing in group.things:
             if isinstance(thing, Token) and thing.detail:
-                parts.append(Note(look, f"{thing.label}: {thing.detail}" if thing.label else thing.detail))
+                parts.append(Note(look, joined(": ", (thing.label, thing.detail)) if thing.label else thing.detail))
         known = play.session.game.adjustables(play.session.table)
         names = dict.fromkeys(thing.adjust for thing in group.things if thing.adjust in known)
         if names:
-            parts.append(Words(look, "Is something different on the table?", colour=look.palette.quiet))
+            parts.append(Words(look, tr("Is something different on the table?"), colour=look.palette.quiet))
         parts += [correction(app, play, known[str(name)]) for name in names]
         self.refill(parts)
 
@@ -106,11 +111,12 @@ class AdjustPage(Page):
     """Everything that can be corrected now."""
 
     def __init__(self, app: "App", play: "Play") -> None:
-        super().__init__(app.look, "The table differs", app.stage.pop)
+        super().__init__(app.look, tr("The table differs"), app.stage.pop)
         look = app.look
         known: dict[str, Any] = play.session.game.adjustables(play.session.table)
         parts: list[View] = [
-            Words(look, "The table is right. Touch what is different there.", colour=look.palette.quiet)
+            Words(look, tr("The table is right. Touch what is different there."), colour=look.palette.quiet)
         ]
-        parts += [correction(app, play, thing) for thing in known.values()]
-        self.refill(parts if known else [Words(look, "Nothing can be corrected at this point.")])
+        if known:
+            parts.append(Grid(look, [correction(app, play, thing) for thing in known.values()], NARROWEST, most=2))
+        self.refill(parts if known else [Words(look, tr("Nothing can be corrected at this point."))])

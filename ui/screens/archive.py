@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.history.summary import Summary, Wanted
 from companion.history.words import long, short_day, stands
+from companion.language import figure, joined, tr, trn
 from companion.wording import count
 from ui.icons import Icon
 from ui.lettering import Font
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from ui.app import App
 
 LONGEST_SEARCH = 40
-KINDS = (("Won", "won"), ("Lost", "lost"), ("Not finished", "unfinished"))
+KINDS = ((tr("Won"), "won"), (tr("Lost"), "lost"), (tr("Not finished"), "unfinished"))
 """What games can come to, as keys and as the history knows them."""
 
-DELETED = "Deleted"
+DELETED = tr("Deleted")
 
 
 def sign_of(look: Look, one: Summary) -> tuple[Icon, Colour]:
@@ -44,10 +45,15 @@ def row_of(app: "App", memory: Memory, one: Summary, now: "datetime", changed: C
     about = [", ".join(memory.names(one)), count(len(rules), "house rule") if rules else ""]
     sign, colour = sign_of(app.look, one)
     lines = Lines(
-        memory.title(one.game), stands(one), " · ".join(part for part in about if part),
+        memory.title(one.game), stands(one), joined(" · ", (part for part in about if part)),
         (short_day(one.changed, now), long(one.seconds)), sign, colour,
     )  # fmt: skip
-    return Row(app.look, lines, lambda: app.stage.push(GamePage(app, memory, one.id, changed)), f"Game {one.id}")
+    return Row(
+        app.look,
+        lines,
+        lambda: app.stage.push(GamePage(app, memory, one.id, changed)),
+        tr("Game {number}", number=one.id),
+    )
 
 
 class Archive(ListPage):
@@ -67,11 +73,11 @@ class Archive(ListPage):
         self.found = found = memory.find(self.wanted)
         whole = sum(one.deleted is None for one in memory.games)
         if self.wanted == Wanted():
-            self.title = f"{whole:,} game{'s' * (whole != 1)}"
+            self.title = trn("{games} game", "{games} games", whole, games=figure(whole, ","))
         elif self.wanted.deleted:
-            self.title = f"{len(found):,} deleted"
+            self.title = tr("{games} deleted", games=figure(len(found), ","))
         else:
-            self.title = f"{len(found):,} of {whole:,}"
+            self.title = tr("{found} of {games}", found=figure(len(found), ","), games=figure(whole, ","))
         self.set_keys(self._keys())
         if found:
             self.set_list(
@@ -81,7 +87,7 @@ class Archive(ListPage):
                 )
             )  # fmt: skip
         else:
-            self.set_list(nothing(self.look, "No such game." if whole else "No game has been played yet."))
+            self.set_list(nothing(self.look, tr("No such game.") if whole else tr("No game has been played yet.")))
 
     def show_again(self) -> None:
         """What was looked for may have changed."""
@@ -97,10 +103,10 @@ class Archive(ListPage):
         player = look.elided(wanted.players[0], Size.text, Font.BOLD, look.px(84)) if wanted.players else ""
         game = self.memory.title(wanted.game) if wanted.game else ""
         return [
-            self._key("Search", " ".join(wanted.words), self._search),
-            self._key("Game", game, self._games),
-            self._key("Player", player, self._players),
-            self._key("Result", result or "", self._results),
+            self._key(tr("Search"), " ".join(wanted.words), self._search),
+            self._key(tr("Game"), game, self._games),
+            self._key(tr("Player"), player, self.pick_player),
+            self._key(tr("Result"), result or "", self.pick_result),
         ]
 
     def _key(self, name: str, value: str, go: Callable[[], None]) -> Key:
@@ -121,40 +127,46 @@ class Archive(ListPage):
             self.want(replace(self.wanted, words=()))
             return
         self.app.write(
-            "Search", (), LONGEST_SEARCH, lambda text: self.want(replace(self.wanted, words=tuple(text.split())))
+            tr("Search"), (), LONGEST_SEARCH, lambda text: self.want(replace(self.wanted, words=tuple(text.split())))
         )
 
     def _games(self) -> None:
         """One of the games that were played, those that are here or not."""
         played = dict.fromkeys(one.game for one in self.memory.games)
         keys = [None, *sorted(played, key=self.memory.title)]
-        picks = [Pick("All games", sign=Icon.LIST), *(Pick(self.memory.title(key or "")) for key in keys[1:])]
+        picks = [Pick(tr("All games"), sign=Icon.LIST), *(Pick(self.memory.title(key or "")) for key in keys[1:])]
         now = keys.index(self.wanted.game) if self.wanted.game in keys else 0
-        self._pick("Which game?", picks, lambda i: self.want(replace(self.wanted, game=keys[i])), now)
+        self._pick(tr("Which game?"), picks, lambda i: self.want(replace(self.wanted, game=keys[i])), now)
 
-    def _players(self) -> None:
+    def pick_player(self) -> None:
+        """Ask whose games are wanted."""
         names = self.memory.everybody()
-        picks = [Pick("Everybody", sign=Icon.LIST), *(Pick(name, person=self.memory.people.of(name)) for name in names)]
+        picks = [
+            Pick(tr("Everybody"), sign=Icon.LIST),
+            *(Pick(name, person=self.memory.people.of(name)) for name in names),
+        ]
         now = names.index(self.wanted.players[0]) + 1 if self.wanted.players else 0
         self._pick(
-            "Who played?", picks,
+            tr("Who played?"), picks,
             lambda i: self.want(replace(self.wanted, players=(names[i - 1],) if i else ())), now,
         )  # fmt: skip
 
-    def _results(self) -> None:
+    def pick_result(self) -> None:
+        """Ask what the wanted games came to."""
+
         def want(index: int) -> None:
             result = KINDS[index - 1][1] if 0 < index <= len(KINDS) else None
             self.want(replace(self.wanted, result=result, deleted=index > len(KINDS)))
 
         signs = (Icon.CROWN, Icon.FALLEN, Icon.CARDS)
         picks = [
-            Pick("All", sign=Icon.LIST),
+            Pick(tr("All"), sign=Icon.LIST),
             *(Pick(label, sign=sign) for (label, _), sign in zip(KINDS, signs, strict=True)),
-            Pick(DELETED, "Games that were taken off the list", Icon.CROSS),
+            Pick(DELETED, tr("Games that were taken off the list"), Icon.CROSS),
         ]
         results = [None, *(word for _, word in KINDS)]
         now = len(picks) - 1 if self.wanted.deleted else results.index(self.wanted.result)
-        self._pick("Which games?", picks, want, now)
+        self._pick(tr("Which games?"), picks, want, now)
 
     def _pick(self, title: str, picks: Sequence[Pick], picked: Callable[[int], None], now: int) -> None:
         self.app.stage.push(Picker(self.app, title, picks, picked, now))

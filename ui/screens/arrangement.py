@@ -37,13 +37,15 @@ class Shape:
 class Parts:
     """What has to find a place. ``widths`` are those the question may take beside the table, the best first;
     ``table_at`` is the shape of the table that was taken last, from which on another is looked for, and ``last``
-    where all lay before."""
+    where all lay before. ``least_table`` is the height that is enough for a table that may scroll, since type is large;
+    None where all of it is to be seen."""
 
     ask: Heights
     table: Heights
     banner: Callable[[float], Sequence[Shape]] | None
     widths: Sequence[float]
     table_at: int = 0
+    least_table: float | None = None
     last: "Plan | None" = None
 
 
@@ -66,11 +68,15 @@ SCROLLS = 900.0
 """A long list of options may scroll where nothing else helps; the table should not."""
 CUT = 4.0
 """What a pixel costs that is cut off the table, measured in pixels of the question."""
+FOLDED = 30.0
+"""What it costs that a table scrolls that may."""
 LEFT_OUT = 160.0
 UNTOLD = 30.0
+A_TAP_AWAY = 0.1
+"""The share of that which it costs where type is large."""
 SMALLER = 7.0
 TABLE = (0.0, 3.0, 7.0, 18.0, 32.0, 60.0)
-ASK = (0.0, 5.0, 9.0, 16.0, 24.0, 36.0, 60.0)
+ASK = (0.0, 5.0, 9.0, 16.0, 24.0, 36.0, 60.0, 75.0)
 PLACES = {Place.BESIDE: 0.0, Place.OVER: 14.0, Place.ABOVE: 12.0, Place.UNDER: 24.0, Place.STACK: 0.0}
 KEPT = 60.0
 """Up to this cost all stays where it lay before: a table that does not move is worth more than a roomier one."""
@@ -135,7 +141,7 @@ class _Search:
         for place in places:
             banner_width = widths[place]
             for number, shape in enumerate(self._shapes(banner_width)):
-                least = cost + PLACES[place] + _told(shape, number)
+                least = cost + PLACES[place] + self._told(shape, number)
                 if self._hopeless(least):
                     continue
                 taken = self._taken(shape)
@@ -155,28 +161,39 @@ class _Search:
             if self._hopeless(cost + PLACES[Place.UNDER]):
                 return
             ask = asks[level]
+            if self._height - ask - gap < (parts.least_table or 0.0):
+                continue
             t = self._table(table_width, self._height - ask - gap)
             for number, shape in enumerate(self._shapes(banner_width)):
                 over = max(0.0, shape.height + ask + gap - self._height)
-                whole = cost + PLACES[Place.UNDER] + t + _told(shape, number) + (TOO_HIGH + over if over else 0.0)
+                whole = cost + PLACES[Place.UNDER] + t + self._told(shape, number) + (TOO_HIGH + over if over else 0.0)
                 self._offer(Plan(Place.UNDER, self._width, ask, banner_width, shape.height, table_width, whole))
 
     def stacked(self) -> None:
         """One below the other."""
         width, asks, tables = self._width, self._parts.ask(self._width), self._parts.table(self._width)
         for number, shape in enumerate(self._shapes(width)):
-            room, told = self._height - self._gap - self._taken(shape), _told(shape, number)
+            room, told = self._height - self._gap - self._taken(shape), self._told(shape, number)
             for level, cost in enumerate(ASK[: len(asks)]):
                 if self._hopeless(cost + told):
                     break
+                if room - asks[level] < (self._parts.least_table or 0.0):
+                    continue
                 whole = cost + told + self._table(width, room - asks[level])
                 self._offer(Plan(Place.STACK, width, asks[level], width, shape.height, width, whole))
             if self._hopeless(SCROLLS + told):
                 continue
-            # the whole table, and the question scrolls
-            left = max(room - tables[-1], self._height * LEAST_ASK)
-            whole = SCROLLS + told + asks[-1] - left + (TOO_HIGH if left + tables[-1] > room else 0.0)
+            # the whole table, or what is enough of it, and the question scrolls
+            least = tables[-1] if self._parts.least_table is None else min(tables[-1], self._parts.least_table)
+            left = min(max(room - least, self._height * LEAST_ASK), room)
+            whole = SCROLLS + told + asks[-1] - left + (TOO_HIGH if left + least > room else 0.0)
             self._offer(Plan(Place.STACK, width, min(left, asks[-1]), width, shape.height, width, whole))
+
+    def _told(self, shape: Shape, number: int) -> float:
+        """What it costs that the banner leaves lines out, and is small; with large type they are a tap away rather than
+        in the way of the question."""
+        missing = shape.left_out * LEFT_OUT + shape.untold * UNTOLD
+        return missing * (1.0 if self._parts.least_table is None else A_TAP_AWAY) + min(number, 3) * SMALLER
 
     def _shapes(self, width: float) -> Sequence[Shape]:
         return self._parts.banner(width) if self._parts.banner is not None else (Shape(0.0),)
@@ -196,11 +213,12 @@ class _Search:
         """What the table costs in a room."""
         heights = self._parts.table(width)
         found = fitting(heights, room, self._parts.table_at)
-        return TOO_HIGH + CUT * (heights[-1] - room) if found is None else TABLE[found]
-
-
-def _told(shape: Shape, number: int) -> float:
-    return shape.left_out * LEFT_OUT + shape.untold * UNTOLD + min(number, 3) * SMALLER
+        if found is not None:
+            return TABLE[found]
+        if self._parts.least_table is not None:
+            missing = self._parts.least_table - room
+            return FOLDED + (TOO_HIGH + CUT * missing if missing > 0 else 0.0)
+        return TOO_HIGH + CUT * (heights[-1] - room)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,19 @@
 """What to do now: in plain words, with its chances and the keys that take the answer."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from companion.asks import Ask
 from companion.game import Chance
+from companion.language import tr
 from ui.camera.sign import CameraSign
+from ui.icons import Icon
 from ui.inputs import Hands, input_for
 from ui.lazy import Lazy
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Column
+from ui.parts import Column, Key, Style
 from ui.screens.prompt import PromptLine
 from ui.theme import Metrics, Size
 from ui.view import Scroll, Tappable, View
@@ -20,11 +22,12 @@ LEAD = (28.0, Size.lead, Size.key, Size.strong)
 
 
 class Chances(Enum):
-    """How the odds are shown: all, only the first, or the first as a small key beside the words."""
+    """How the odds are shown: all, only the first, the first as a small key beside the words, or not."""
 
     ALL = "all"
     FIRST = "first"
     BESIDE = "beside"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,10 @@ LEVELS = (
     Level(LEAD[3], Chances.BESIDE, True, title=False),
 )
 """From the roomiest to the tightest."""
+LARGE = (*LEVELS, Level(LEAD[3], Chances.NONE, True, title=False))
+"""With large type a question rather does without its odds than that its keys are scrolled to."""
+WIDER = 0.4
+"""By which share a question is wider where type is twice as large."""
 
 CHANCES = 3
 NUMBER = 76.0
@@ -67,9 +74,13 @@ class Odds(Tappable):
     """Chances as bars; a tap opens them exactly."""
 
     def __init__(self, look: Look, odds: tuple[Chance, ...], on_tap: Callable[[], None]) -> None:
-        super().__init__(look, "The odds", on_tap)
+        super().__init__(look, tr("The odds"), on_tap)
         self._all = odds[:CHANCES]
         self.shown = Chances.ALL
+
+    @property
+    def is_shown(self) -> bool:
+        return self.shown is not Chances.NONE
 
     @property
     def _odds(self) -> tuple[Chance, ...]:
@@ -142,7 +153,7 @@ class Lead(View):
         high = 0.0
         for size in LEAD[LEAD.index(self.largest) :]:
             wide, high = self.look.measure(self._ask.instruction, size, Font.BOLD, width)
-            if wide <= width and high <= self.px(size) * 1.3 * (3 if size > Size.key else 4):
+            if wide <= width and high <= self.look.metrics.type(size) * 1.3 * (3 if size > Size.key else 4):
                 return size, high
         return LEAD[-1], high
 
@@ -201,7 +212,7 @@ class Head(View):
     def needs(self, width: float) -> float:
         lead, odds = self._widths(width)
         high = self._lead_height(lead)
-        if self._odds is None:
+        if self._odds is None or not self._odds.is_shown:
             return high
         more = self._odds.needs(odds)
         return max(high, more) if self._beside else high + self.px(8) + more
@@ -223,6 +234,10 @@ class Head(View):
             self._sign.place(Box(self.x + lead - wide, self.top - target, wide, target))
         if self._odds is None:
             return
+        self.remove_widget(self._odds)
+        if not self._odds.is_shown:
+            return
+        self.put(self._odds)
         more = self.height if self._beside else self._odds.needs(odds)
         self._odds.place(Box(self.right - odds, self.y, odds, more))
 
@@ -240,7 +255,8 @@ class AskContent(Column):
 
 
 class AskPanel(View):
-    """One ask; ``more`` is a quiet line under its keys, ``sign`` the camera's in its corner."""
+    """One ask; ``more`` is a quiet line under its keys, ``sign`` the camera's in its corner. A ``terse`` one has its
+    title in place of its instruction; ``on_how`` is what its key does that tells newcomers more."""
 
     def __init__(
         self,
@@ -251,12 +267,17 @@ class AskPanel(View):
         on_odds: Callable[[], None],
         more: str = "",
         sign: CameraSign | None = None,
+        terse: bool = False,
+        on_how: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(look, ask.title)
         self.input = input_for(look, ask, hands)
-        self._lead = Lead(look, ask, sign)
+        self._terse = terse
+        self._lead = Lead(look, replace(ask, title="", instruction=ask.title) if terse else ask, sign)
         self._odds = Odds(look, odds, on_odds) if odds else None
-        below = [PromptLine(look, more)] if more else []
+        below: list[View] = [PromptLine(look, more)] if more else []
+        if on_how is not None:
+            below.append(Key(look, tr("How?"), on_how, icon=Icon.INFO, style=Style.QUIET, size=Size.strong, least=44))
         self.content = AskContent(look, [Head(look, self._lead, self._odds, sign), self.input, *below], gap=8)
         self.scroll = Scroll(look, self.content, "ask")
         self.put(self.scroll)
@@ -266,19 +287,23 @@ class AskPanel(View):
     @property
     def widths(self) -> tuple[float, ...]:
         """The widths in pixels it may have beside the table, that at which it is at its best first."""
-        edges = 2 * self.px(EDGE)
-        return tuple(self.px(units) + edges for units in self.input.widths)
+        edges, wider = 2 * self.px(EDGE), 1 + WIDER * (self.look.metrics.scale - 1)
+        return tuple(self.px(units * wider) + edges for units in self.input.widths)
+
+    @property
+    def _levels(self) -> Sequence[Level]:
+        return LARGE if self.look.metrics.large else LEVELS
 
     def heights(self, width: float) -> Sequence[float]:
         """The heights it can do with, the roomiest first, each measured when it is looked at."""
-        return Lazy(len(LEVELS), lambda level: self._height(width, level))
+        return Lazy(len(self._levels), lambda level: self._height(width, level))
 
     def _height(self, width: float, level: int) -> float:
         if self._measured is not self.look.metrics:
             self.forget()
         if (width, level) not in self._heights:
             # at its tightest it does without the camera's sign, if there is no other way
-            self._tighten(LEVELS[level], signed=level < len(LEVELS) - 1)
+            self._tighten(self._levels[level], signed=level < len(LEVELS) - 1)
             self._heights[width, level] = self.needs(width)
         return self._heights[width, level]
 
@@ -294,16 +319,16 @@ class AskPanel(View):
         self.input.tighten(level.keys)
         self._lead.signed = signed
         self._lead.largest = level.words
-        self._lead.titled = level.title
+        self._lead.titled = level.title and not self._terse
         if self._odds is not None:
             self._odds.shown = level.chances
 
     def arrange(self) -> None:
-        room = self.height + 1
-        fitting = (level for level, high in zip(LEVELS, self.heights(self.width), strict=True) if high <= room)
-        level = next(fitting, LEVELS[-1])
+        room, levels = self.height + 1, self._levels
+        fitting = (level for level, high in zip(levels, self.heights(self.width), strict=True) if high <= room)
+        level = next(fitting, levels[-1])
         self._tighten(level)
-        if level is LEVELS[-1] and self.needs(self.width) > room:
+        if level is levels[-1] and self.needs(self.width) > room:
             self._tighten(level, signed=False)
             if self.needs(self.width) > room:
                 self._tighten(level)  # it scrolls with or without the sign

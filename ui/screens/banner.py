@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.game import Report, Tone
+from companion.language import joined
 from ui.dress import dress_of_tone
 from ui.icons import Icon
 from ui.lettering import Font
@@ -20,7 +21,8 @@ SIGNS = {
     Tone.LOST: Icon.FALLEN,
 }
 SIZES = ((Size.headline, Size.strong), (28.0, Size.text), (Size.lead, Size.text), (Size.key, Size.text))
-SIGN = 50.0
+SIGN, SIGN_SIZE = 50.0, 32.0
+"""Units that the sign takes at the left, and its size."""
 PAD = 12.0
 MORE = 30.0
 WIDE = 600.0
@@ -29,7 +31,8 @@ WIDE = 600.0
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One way to set the banner's text: type sizes, how many lines are shown, and whether beside the headline."""
+    """One way to set the banner's text: type sizes, how many lines are shown, whether beside the headline, and whether
+    that is cut to one line."""
 
     head: float
     text: float
@@ -37,6 +40,7 @@ class Setting:
     beside: bool
     head_high: float
     high: float
+    cut: bool = False
 
 
 class Banner(Tappable):
@@ -46,7 +50,7 @@ class Banner(Tappable):
         super().__init__(look, report.headline, on_open)
         self.report = report
         self.lines = [
-            *((f"→ {line}", Font.BOLD) for line in report.todo),
+            *((joined(" ", ("→", line)), Font.BOLD) for line in report.todo),
             *((line, Font.TEXT) for line in report.why),
         ]
         self._settings: dict[float, list[Setting]] = {}
@@ -56,7 +60,7 @@ class Banner(Tappable):
         """What it can be at a width, the largest first."""
         todo = len(self.report.todo)
         return [
-            Shape(self._outer(s.high), max(0, todo - s.shown), len(self.lines) - max(todo, s.shown))
+            Shape(self._outer(s.high), max(0, todo - s.shown), len(self.lines) - max(todo, s.shown) + 2 * s.cut)
             for s in self._set(width)
         ]
 
@@ -82,6 +86,10 @@ class Banner(Tappable):
         head, text = SIZES[-1]
         for shown in range(len(self.lines) - 1, -1, -1):
             yield self._way(head, text, shown, beside, width)
+        if self.look.metrics.large:
+            # in very little room a line says that there is something to be read; a tap opens it
+            line = self.look.measure("Hg", head, Font.SERIF)[1]
+            yield Setting(head, text, 0, False, line, line, cut=True)
 
     def _way(self, head: float, text: float, shown: int, beside: bool, width: float) -> Setting:
         first, second = self._rooms(width, beside, shown)
@@ -103,13 +111,18 @@ class Banner(Tappable):
         setting = fitting[0] if fitting else self._set(self.width)[-1]
         painter.frame(self.box, dress.edge, dress.ground, self.px(12), max(1.0, self.px(1.5)))
         sign = Box(self.x, self.y, self.px(SIGN), self.height)
-        painter.text(SIGNS[self.report.tone], sign, 32, dress.writing, Font.BOLD, "center", wrap=False)
+        painter.text(SIGNS[self.report.tone], sign, SIGN_SIZE, dress.writing, Font.BOLD, "center", wrap=False)
         more = setting.shown < len(self.lines)
         first, second = self._rooms(self.width, setting.beside, setting.shown)
+        headline = self.report.headline
+        if setting.cut:
+            first = self._rooms(self.width, False, 0)[1] - self.px(MORE)
+            headline = self.look.elided(headline, setting.head, Font.SERIF, first)
+            more = True
         x, top = self.x + self.px(SIGN), self.top - (self.height - setting.high) / 2
         high = setting.head_high
         head = Box(x, self.y + (self.height - high) / 2 if setting.beside else top - high, first, high)
-        painter.text(self.report.headline, head, setting.head, dress.writing, Font.SERIF, valign="top")
+        painter.text(headline, head, setting.head, dress.writing, Font.SERIF, valign="top", wrap=not setting.cut)
         if setting.beside:
             x += first + self.px(PAD)
             rest = sum(self.look.measure(line, setting.text, font, second)[1] for line, font in self._told(setting))

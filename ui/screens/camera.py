@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from companion import cards
+from companion.language import figure, tr, trn
 from companion.sights import WHOLE, Area, Corners, Live, Samples, Sent, Sight, State, What
 from ui.camera.live import LivePicture
 from ui.camera.looking import SECONDS
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 WIDEST = 1280.0
-ACCEPT = {"ask": "On a tap", "countdown": f"After {SECONDS} s", "sure": "At once"}
+ACCEPT = {"ask": tr("On a tap"), "countdown": tr("After {seconds} s", seconds=SECONDS), "sure": tr("At once")}
 """When what is surely read counts, by the setting."""
 MEGABYTE = 2**20
 SEARCH_SECONDS = 2.0
@@ -37,25 +38,25 @@ SEARCH_SECONDS = 2.0
 
 def called(source: str) -> str:
     """A camera's setting as people say it."""
-    return {AUTO: "Whichever is there", NONE: "None", "csi": "The ribbon camera"}.get(source, source)
+    return {AUTO: tr("Whichever is there"), NONE: tr("None"), "csi": tr("The ribbon camera")}.get(source, source)
 
 
 def described(sight: Sight) -> str:
     """What was read, in words."""
     if sight.what is What.DICE:
         values = " ".join(str(die.value) for die in sight.dice)
-        words = f"Read: {values}" if values else "No dice are seen"
+        words = tr("Read: {values}", values=values) if values else tr("No dice are seen")
     else:
         names = cards.names(card.card for card in sight.cards if card.card != "back")
-        words = f"Read: {names}" if names else "No cards are seen"
-    return f"{words}. Not sure: {sight.reason}" if sight.reason else words
+        words = tr("Read: {cards}", cards=names) if names else tr("No cards are seen")
+    return tr("{seen}. Not sure: {reason}", seen=words, reason=sight.reason) if sight.reason else words
 
 
 class CameraPage(Page):
     """While it is shown the camera sends its picture; it is let go of with the page."""
 
     def __init__(self, app: "App", watch: Watch) -> None:
-        super().__init__(app.look, "The camera", app.stage.pop, widest=WIDEST)
+        super().__init__(app.look, tr("The camera"), app.stage.pop, widest=WIDEST)
         self.app = app
         self.watch = watch
         self.picture = LivePicture(app.look, self.mark)
@@ -94,7 +95,7 @@ class CameraPage(Page):
                     self.picture.show_live(event)
                 return
             case Area(trouble=trouble) if trouble:
-                self.app.stage.tell(f"The area counts now, but could not be kept: {trouble}")
+                self.app.stage.tell(tr("The area counts now, but could not be kept: {trouble}", trouble=trouble))
         self.build()
 
     # what is shown
@@ -103,9 +104,9 @@ class CameraPage(Page):
     def _words(self) -> str:
         """How the camera is, in one sentence."""
         if self.watch.source == NONE:
-            return "The camera is switched off"
+            return tr("The camera is switched off")
         if not self.watch.on:
-            return "No camera is plugged in. One that is will be found by itself"
+            return tr("No camera is plugged in. One that is will be found by itself")
         return self.watch.status.text
 
     def build(self) -> None:
@@ -144,17 +145,17 @@ class CameraPage(Page):
         parts: list[View] = []
         if watch.bumped is not None:
             parts.append(Note(look, watch.bumped.text, Size.strong, Font.BOLD))
-            keys = [Key(look, "Take it as it is", partial(self.mark, watch.area.corners), style=Style.QUIET)]
+            keys = [Key(look, tr("Take it as it is"), partial(self.mark, watch.area.corners), style=Style.QUIET)]
             if watch.bumped.corners is not None:
                 moved = partial(self.mark, watch.bumped.corners)
-                keys.insert(0, Key(look, "Move the area along", moved, style=Style.MAIN))
+                keys.insert(0, Key(look, tr("Move the area along"), moved, style=Style.MAIN))
             parts.append(Grid(look, keys, 180, most=2))
         elif watch.status.state is State.WATCHING and words:
             parts += [Note(look, text, Size.strong, Font.BOLD) for text in words[:2]]
         elif watch.status.state is State.WATCHING and words is not None:
-            parts.append(Note(look, "The picture is good."))
+            parts.append(Note(look, tr("The picture is good.")))
         if watch.status.state is State.WATCHING and not watch.area.marked:
-            hint = "Drag the four corners round the place where you roll. What lies outside is not read."
+            hint = tr("Drag the four corners round the place where you roll. What lies outside is not read.")
             parts.append(Words(look, hint, colour=look.palette.quiet))
         return parts
 
@@ -162,16 +163,16 @@ class CameraPage(Page):
         """Read what lies there, for no game."""
         look, watch = self.look, self.watch
         keys = [
-            self._try(What.DICE, "Try dice", Icon.DIE),
-            self._try(What.CARDS, "Try cards", Icon.CARDS),
+            self._try(What.DICE, tr("Try dice"), Icon.DIE),
+            self._try(What.CARDS, tr("Try cards"), Icon.CARDS),
         ]
         if watch.area.corners != WHOLE:
-            keys.append(Key(look, "Whole picture", partial(self.mark, WHOLE), style=Style.QUIET, size=Size.strong))
+            keys.append(Key(look, tr("Whole picture"), partial(self.mark, WHOLE), style=Style.QUIET, size=Size.strong))
         parts: list[View] = [Grid(look, keys, 130, most=3)]
         if watch.trial is not None:
             parts.append(Note(look, described(watch.trial)))
         elif watch.trying is not None:
-            parts.append(Note(look, "It reads as soon as all lies still."))
+            parts.append(Note(look, tr("It reads as soon as all lies still.")))
         return parts
 
     def _try(self, what: What, label: str, icon: Icon) -> Key:
@@ -180,28 +181,39 @@ class CameraPage(Page):
 
     def _ways(self) -> list[View]:
         look, setting = self.look, self.app.settings.camera
-        choose = Key(look, "Which camera", self._choose, detail=called(setting.source), icon=Icon.CAMERA, align="left")
+        choose = Key(
+            look, tr("Which camera"), self._choose, detail=called(setting.source), icon=Icon.CAMERA, align="left"
+        )
         keys = [
             Key(
                 look, words, partial(self.app_change, "accept", value), size=Size.strong,
-                style=Style.CHOSEN if value == setting.accept else Style.PLAIN, name=f"Counts: {words}",
+                style=Style.CHOSEN if value == setting.accept else Style.PLAIN, name=tr("Counts: {when}", when=words),
             )
             for value, words in ACCEPT.items()
         ]  # fmt: skip
-        return [choose, Words(look, "What is surely read counts", font=Font.BOLD), Grid(look, keys, 96, most=3)]
+        ways = [choose]
+        if self.app.context.teacher is not None:
+            deck = setting.deck or tr("Any ordinary deck")
+            ways.append(Key(look, tr("Your own deck"), self.app.own_decks, detail=deck, icon=Icon.CROWN, align="left"))
+        return [*ways, Words(look, tr("What is surely read counts"), font=Font.BOLD), Grid(look, keys, 96, most=3)]
 
     def _samples(self) -> list[View]:
         """The pictures that were read wrongly and put right."""
         look, keep = self.look, self.app.settings.camera.samples
         content = self.watch.cameras.pictures.content()
-        told = f"{content.pictures} kept, {content.size / MEGABYTE:.1f} MB" if content.pictures else "None is kept"
-        words = f"Pictures that you corrected, for making the reader better. They stay on this device. {told}."
-        switch = "Keep no more" if keep else "Keep them from now on"
+        told = tr("None is kept")
+        if content.pictures:
+            size = figure(content.size / MEGABYTE, ".1f")
+            told = tr("{pictures} kept, {size} MB", pictures=content.pictures, size=size)
+        words = tr(
+            "Pictures that you corrected, for making the reader better. They stay on this device. {kept}.", kept=told
+        )
+        switch = tr("Keep no more") if keep else tr("Keep them from now on")
         keys = [Key(look, switch, partial(self.app_change, "samples", not keep), size=Size.strong)]
         if content.pictures:
             keys += [
-                Key(look, "Export as a zip", self.export, size=Size.strong),
-                Key(look, "Throw away", self.empty, size=Size.strong, style=Style.QUIET),
+                Key(look, tr("Export as a zip"), self.export, size=Size.strong),
+                Key(look, tr("Throw away"), self.empty, size=Size.strong, style=Style.QUIET),
             ]
         return [Words(look, words), Grid(look, keys, 150, most=3)]
 
@@ -248,16 +260,16 @@ class CameraPage(Page):
 
     def export(self) -> None:
         """Put the kept pictures into one file, on a stick or on this device."""
-        choose_folder(self.app, "Where to?", self.app.context.places.pictures, self._export)
+        choose_folder(self.app, tr("Where to?"), self.app.context.places.pictures, self._export)
 
     def _export(self, folder: Path) -> None:
         goal = folder / f"corrected-{self.app.now():%Y%m%d-%H%M%S}.zip"
 
         def done(kept: Samples) -> None:
-            saved = f"{kept.pictures} corrected pictures are saved"
-            self.app.stage.push(SavedPage(self.app, saved, goal, "With each of them stands what it really shows."))
+            saved = trn("{n} corrected picture is saved", "{n} corrected pictures are saved", kept.pictures)
+            self.app.stage.push(SavedPage(self.app, saved, goal, tr("With each of them stands what it really shows.")))
 
-        WorkPage(self.app, "Saving the pictures", lambda _: self.watch.cameras.pictures.export(goal), done).start()
+        WorkPage(self.app, tr("Saving the pictures"), lambda _: self.watch.cameras.pictures.export(goal), done).start()
 
     def empty(self) -> None:
         """Throw the kept pictures away, when asked twice."""
@@ -276,11 +288,11 @@ class ChooseCamera(Page):
     """The cameras of this machine; they are asked for in the background."""
 
     def __init__(self, app: "App", watch: Watch) -> None:
-        super().__init__(app.look, "Which camera", app.stage.pop)
+        super().__init__(app.look, tr("Which camera"), app.stage.pop)
         self.app = app
         self.watch = watch
         self.waiting = True
-        self.refill([Note(app.look, "The cameras are asked for")])
+        self.refill([Note(app.look, tr("The cameras are asked for"))])
         Thread(target=self._find, name="cameras", daemon=True).start()
 
     def _find(self) -> None:
@@ -317,9 +329,12 @@ class ThrowAway(Page):
     """Asked once more before something is lost."""
 
     def __init__(self, app: "App", go: Callable[[], None]) -> None:
-        super().__init__(app.look, "Throw the pictures away?", app.stage.pop)
+        super().__init__(app.look, tr("Throw the pictures away?"), app.stage.pop)
         look = app.look
-        self.refill([Words(look, "They cannot be brought back. Export them first if somebody wants them.")])
+        self.refill([Words(look, tr("They cannot be brought back. Export them first if somebody wants them."))])
         self.set_foot(
-            [Key(look, "Keep them", app.stage.pop, style=Style.QUIET), Key(look, "Throw away", go, style=Style.MAIN)]
+            [
+                Key(look, tr("Keep them"), app.stage.pop, style=Style.QUIET),
+                Key(look, tr("Throw away"), go, style=Style.MAIN),
+            ]
         )

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
+from companion.language import tr
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
@@ -25,7 +26,7 @@ class Dark(View):
     """Nothing to be seen. The touch that wakes the screen does nothing else."""
 
     def __init__(self, look: Look, wake: Callable[[], Any]) -> None:
-        super().__init__(look, "Dark")
+        super().__init__(look, tr("Dark"))
         self._wake = wake
 
     def paint(self, painter: Painter) -> None:
@@ -40,7 +41,7 @@ class Locked(View):
     """The game is seen and cannot be touched. Who holds the sign for two seconds opens the lock."""
 
     def __init__(self, look: Look, open_lock: Callable[[], Any]) -> None:
-        super().__init__(look, "Locked")
+        super().__init__(look, tr("Locked"))
         self._open_lock = open_lock
         self._held: MotionEvent | None = None
         self._done = 0
@@ -63,7 +64,7 @@ class Locked(View):
         mark = Box(inner.x + self.px(10), inner.y, self.px(40), inner.h)
         painter.text(Icon.LOCKED, mark, Size.lead, p.brass, Font.BOLD, "center", wrap=False)
         words = Box(mark.right + self.px(6), inner.y, inner.right - mark.right - self.px(14), inner.h)
-        painter.text("Locked. Hold here to open", words, Size.strong, p.text, Font.BOLD, wrap=False)
+        painter.text(tr("Locked. Hold here to open"), words, Size.strong, p.text, Font.BOLD, wrap=False)
 
     def remind(self) -> None:
         """Somebody touched or pressed something: show how the lock is opened."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from companion.errors import CompanionError
+from companion.language import tr
 from ui.context import Buttons, Pin
 from ui.icons import Icon
 from ui.lettering import Font
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 PAUSE = 1.0
 """Seconds of rest after which it has been turned."""
 
-ASKED = "Turn the encoder to the right, slowly, for three clicks"
-MORE = "Its push needs no finding: it is wired side by side with OK."
+ASKED = tr("Turn the encoder to the right, slowly, for three clicks")
+MORE = tr("Its push needs no finding: it is wired side by side with OK.")
 
 
 class EncoderPage(Page):
@@ -30,7 +31,7 @@ class EncoderPage(Page):
     by_buttons = False
 
     def __init__(self, app: "App", buttons: Buttons, found: Callable[[Mapping[str, Pin]], None]) -> None:
-        super().__init__(app.look, "The encoder", lambda: self.end({}))
+        super().__init__(app.look, tr("The encoder"), lambda: self.end({}))
         self.app = app
         self.buttons = buttons
         self._found = found
@@ -48,7 +49,7 @@ class EncoderPage(Page):
         if self._stop is None or self.app.rest.swallows(opens=False):
             return
         if not self._edges:
-            self._say("It is being turned …")
+            self._say(tr("It is being turned …"))
         self._edges.append(seen)
         Clock.unschedule(self._rested)
         Clock.schedule_once(self._rested, PAUSE)
@@ -82,8 +83,8 @@ class EncoderPage(Page):
             Words(look, self._said, (Size.strong,)),
         ])  # fmt: skip
         self.set_foot([
-            Key(look, "There is none", lambda: self.end({"on": False}), icon=Icon.CROSS),
-            Key(look, "Leave as it is", lambda: self.end({}), style=Style.QUIET),
+            Key(look, tr("There is none"), lambda: self.end({"on": False}), icon=Icon.CROSS),
+            Key(look, tr("Leave as it is"), lambda: self.end({}), style=Style.QUIET),
         ])  # fmt: skip
         if self.parent is not None:
             self.arrange()

@@ -1,8 +1,10 @@
 """The end of a game: won or lost, the rating large, and where to go from here."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Status
+from companion.language import tr
 from companion.session import Session
 from ui.icons import Icon
 from ui.lettering import Font
@@ -29,7 +31,7 @@ class Verdict(View):
 
     @property
     def _word(self) -> str:
-        return {True: "Won", False: "Lost", None: "The end"}[self._status.won]
+        return {True: tr("Won"), False: tr("Lost"), None: tr("The end")}[self._status.won]
 
     @property
     def _rating(self) -> str:
@@ -40,11 +42,11 @@ class Verdict(View):
         if self._rating and self._rating != self._word:
             for size in (38.0, Size.headline, Size.lead):
                 wide, high = self.look.measure(self._rating, size, Font.SERIF, width)
-                if wide <= width and high < self.px(size) * 2.9:
+                if wide <= width and high < self.look.metrics.type(size) * 2.9:
                     break
             lines.append((self._rating, size, Font.SERIF))
         if self._status.score is not None:
-            lines.append((f"Score {self._status.score}", Size.lead, Font.BOLD))
+            lines.append((tr("Score {score}", score=self._status.score), Size.lead, Font.BOLD))
         if self._status.summary not in ("", self._word, self._rating, f"{self._word}: {self._rating}"):
             lines.append((self._status.summary, Size.text, Font.TEXT))
         return lines
@@ -79,19 +81,25 @@ class Verdict(View):
             top -= high
 
 
-class Ending(View):
-    """In the place of the ask when the game is over."""
+def ways_on(app: "App", session: Session[Any]) -> list[Key]:
+    """The keys to where people go from a game that was played."""
+    again = Key(app.look, tr("Play again"), lambda: app.set_up_again(session), style=Style.MAIN)
+    keys = [again, Key(app.look, tr("Home"), app.home, style=Style.PLAIN)]
+    if (number := app.playing) is not None:
+        keys.insert(1, Key(app.look, tr("Share"), lambda: app.share(number)))
+    return keys
 
-    def __init__(self, app: "App", session: Session[Any]) -> None:
+
+class Ending(View):
+    """In the place of the ask when the game is over. ``keys`` are the ways from here, if not the usual ones."""
+
+    def __init__(self, app: "App", session: Session[Any], keys: Sequence[Key] = ()) -> None:
         super().__init__(app.look, "result")
         look = app.look
         self.status = session.game.status(session.table)
-        again = Key(look, "Play again", lambda: app.set_up_again(session), style=Style.MAIN)
-        keys = [again, Key(look, "Home", app.home, style=Style.PLAIN)]
-        if (number := app.playing) is not None:
-            keys.insert(1, Key(look, "Share", lambda: app.share(number)))
+        keys = keys or ways_on(app, session)
         self.verdict = Verdict(look, self.status)
-        self.content = Column(look, [self.verdict, Grid(look, keys, 92, most=3)], gap=10)
+        self.content = Column(look, [self.verdict, Grid(look, list(keys), 92, most=3)], gap=10)
         self.scroll = Scroll(look, self.content, "result")
         self.put(self.scroll)
 

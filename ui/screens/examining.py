@@ -1,14 +1,16 @@
 """The doctor on the screen: what was found out about this device, and all of it as a code for a phone."""
 
 import os
+from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from companion.doctor import examine, in_short
+from companion.language import joined, tr, trn
 from companion.machine import Check, Finding, Machine
-from companion.wording import count
+from companion.wording import capital
 from ui.code import QrCode
 from ui.icons import Icon
 from ui.lettering import Font
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 ORDER = (Finding.BAD, Finding.NOTICE, Finding.OK)
 MARKS = {Finding.OK: Icon.CHECK, Finding.NOTICE: Icon.INFO, Finding.BAD: Icon.CROSS}
-WORDS = {Finding.OK: "well", Finding.NOTICE: "missing", Finding.BAD: "wrong"}
+WORDS = {Finding.OK: tr("well"), Finding.NOTICE: tr("missing"), Finding.BAD: tr("wrong")}
 SIGN = 36.0
 
 
@@ -35,9 +37,9 @@ class Found(View):
     """One finding: its sign, what was looked at, how it is, and what to do."""
 
     def __init__(self, look: Look, check: Check) -> None:
-        super().__init__(look, f"{check.name}: {WORDS[check.finding]}")
+        super().__init__(look, joined(": ", (check.name, WORDS[check.finding])))
         self.check = check
-        self._head, self._what = (f"{text[:1].upper()}{text[1:]}" for text in (check.name, check.what))
+        self._head, self._what = capital(check.name), capital(check.what)
 
     def _parts(self, width: float) -> list[tuple[str, float, Font, float]]:
         """Each text with its size, font and height at a width."""
@@ -61,19 +63,20 @@ class Found(View):
         top = self.top - self.px(7)
         for text, size, font, high in self._parts(width):
             box = Box(self.x + self.px(SIGN) + self.px(10), top - high, width, high)
-            painter.text(text, box, size, p.quiet if text == self._what else p.text, font, valign="top")
+            painter.text(text, box, size, p.quiet if text is self._what else p.text, font, valign="top")
             top -= high
 
 
 class ExaminingPage(Page):
     """Looks the device over beside the screen's own work, and shows what is found as it is found."""
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app.look, "The device", self.leave)
+    def __init__(self, app: "App", look_over: Callable[[Machine], Iterable[Check]] = examine) -> None:
+        super().__init__(app.look, tr("The device"), self.leave)
         self.app = app
         self.checks: list[Check] = []
         self.done = False
         self._left = False
+        self._look_over = look_over
         self._machine = Machine(app.context.places.data, os.environ, app.context.root)
         self._show()
         app.work(True)
@@ -85,7 +88,7 @@ class ExaminingPage(Page):
         self.app.stage.pop()
 
     def _work(self) -> None:
-        for check in examine(self._machine):
+        for check in self._look_over(self._machine):
             if self._left:
                 break
             Clock.schedule_once(lambda _, found=check: self._take(found))
@@ -107,19 +110,23 @@ class ExaminingPage(Page):
             [Words(self.look, self._sum(), (Size.strong,), font=Font.BOLD), *(Found(self.look, c) for c in found)]
         )
         if self.done:
-            self.set_foot([Key(self.look, "As a code for a phone", self.code, icon=Icon.CARDS)])
+            self.set_foot([Key(self.look, tr("As a code for a phone"), self.code, icon=Icon.CARDS)])
         if self.parent is not None:
             self.arrange()
             self.app.number(self)
 
     def _sum(self) -> str:
         if not self.done:
-            return "Looking. It takes some seconds …"
+            return tr("Looking. It takes some seconds …")
         wrong = sum(check.finding is Finding.BAD for check in self.checks)
         missing = sum(check.finding is Finding.NOTICE for check in self.checks)
         if wrong:
-            return f"{count(wrong, 'thing')} to mend"
-        return f"{count(missing, 'thing')} not there. The game goes on without." if missing else "All is well"
+            return trn("{n} thing to mend", "{n} things to mend", wrong)
+        if not missing:
+            return tr("All is well")
+        return trn(
+            "{n} thing not there. The game goes on without.", "{n} things not there. The game goes on without.", missing
+        )
 
     def code(self) -> None:
         """All of it for a phone."""
@@ -132,10 +139,10 @@ class CodePage(Page):
 
     def __init__(self, app: "App", text: str) -> None:
         """Raises CompanionError where the text is too long."""
-        super().__init__(app.look, "For a phone", app.stage.pop, widest=4000.0)
+        super().__init__(app.look, tr("For a phone"), app.stage.pop, widest=4000.0)
         self.code = QrCode(app.look, text)
         self.content.add(
-            Words(app.look, "Scan it with a phone and send the text on. Nothing leaves this device before that.")
+            Words(app.look, tr("Scan it with a phone and send the text on. Nothing leaves this device before that."))
         )
         self.put(self.code)
 

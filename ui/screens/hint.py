@@ -1,17 +1,18 @@
-"""Advice on request: the options by their chance, worked out beside the screen's own work."""
+"""Advice on request: what each option is worth, better and better known while one looks at it."""
 
-from collections.abc import Callable
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from companion.errors import CompanionError
-from companion.game import Advised, Hint
+from companion.game import Advised
+from companion.guide.weighing import Standing
+from companion.language import tr
+from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Note, Page
 from ui.paint import Box, Look, Painter
 from ui.parts import Key, Style, Words
+from ui.screens.guide.advising import LISTEN, percent
 from ui.theme import Size
 from ui.view import View
 
@@ -19,99 +20,129 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.screens.play import Play
 
-NUMBER = 170.0
-NONE = "There is no hint at this point."
+NUMBER = 150.0
+SIGN = 30.0
 
 
 def told(advised: Advised) -> str:
     """A chance as people say it; an estimate with the span in which it lies."""
-    percent = _percent(float(advised.chance))
     if advised.exact:
-        return percent
-    return f"about {percent}\n({_percent(float(advised.low))} to {_percent(float(advised.high))})"
-
-
-def _percent(chance: float) -> str:
-    if 0 < chance < 0.01:
-        return "< 1 %"
-    return "> 99 %" if 0.99 < chance < 1 else f"{chance * 100:.0f} %"
+        return percent(float(advised.chance))
+    # an estimate is never certain, whatever came out of its trials
+    chance, low, high = (
+        percent(min(max(float(one), 0.001), 0.999)) for one in (advised.chance, advised.low, advised.high)
+    )
+    return tr("about {chance}\n({low} to {high})", chance=chance, low=low, high=high)
 
 
 class Advice(View):
-    """One option: its name, its chance as a number and a bar, and a note."""
+    """One option: its name, its chance as a number and a bar, and a note. An estimate has a line under its bar, as long
+    as it is unsure."""
 
     def __init__(self, look: Look, advised: Advised, best: bool) -> None:
-        super().__init__(look, f"{advised.label}: {told(advised)}")
+        super().__init__(look, tr("{option}: {chance}", option=advised.label, chance=told(advised)))
         self._advised = advised
         self._best = best
 
+    def _room(self, width: float) -> float:
+        return width - self._number - self.px(28 + SIGN)
+
+    @property
+    def _number(self) -> float:
+        """The width of the number, however unsure it is: what is beside it stays where it is."""
+        widest = tr("about {chance}\n({low} to {high})", chance="00 %", low="00 %", high="> 99 %")
+        return max(self.px(NUMBER), self.look.measure(widest, Size.text, Font.BOLD)[0] + 2)
+
     def _words(self, width: float) -> tuple[float, float]:
         """The heights of name and note."""
-        room = width - self.px(NUMBER + 28)
+        room = self._room(width)
         name = self.look.measure(self._advised.label, Size.strong, Font.BOLD, room)[1]
         note = self.look.measure(self._advised.note, Size.text, width=room)[1] if self._advised.note else 0.0
         return name, note
 
     def needs(self, width: float) -> float:
         number = self.look.measure(told(self._advised), Size.text)[1]
-        return max(sum(self._words(width)), number) + self.px(22)
+        return max(sum(self._words(width)), number) + self.px(34)
 
     def paint(self, painter: Painter) -> None:
         p, advised = painter.palette, self._advised
-        painter.fill(self.box, p.raised if self._best else p.panel, self.px(10))
-        room = self.width - self.px(NUMBER + 28)
-        x, top = self.x + self.px(12), self.top - self.px(6)
+        if self._best:
+            painter.frame(self.box, p.brass, p.raised, self.px(10), self.px(2))
+            sign = Box(self.x + self.px(8), self.y, self.px(SIGN), self.height)
+            painter.text(Icon.STAR, sign, Size.strong, p.brass, Font.BOLD, wrap=False)
+        else:
+            painter.fill(self.box, p.panel, self.px(10))
+        room = self._room(self.width)
+        x, top = self.x + self.px(12 + SIGN), self.top - self.px(6)
         name, note = self._words(self.width)
         painter.text(advised.label, Box(x, top - name, room, name), Size.strong, p.text, Font.BOLD, valign="top")
         if note:
             painter.text(advised.note, Box(x, top - name - note, room, note), Size.text, p.quiet, valign="top")
-        value = Box(self.right - self.px(NUMBER + 12), self.y + self.px(12), self.px(NUMBER), self.height - self.px(18))
+        low = self.y + self.px(26)
+        value = Box(self.right - self._number - self.px(12), low, self._number, self.top - self.px(4) - low)
         painter.text(told(advised), value, Size.text, p.text, Font.BOLD, "right")
-        bar = Box(x, self.y + self.px(6), self.width - self.px(24), self.px(5))
+        self._paint_bar(painter, Box(x, self.y + self.px(14), self.right - self.px(12) - x, self.px(6)))
+
+    def _paint_bar(self, painter: Painter, bar: Box) -> None:
+        p, advised = painter.palette, self._advised
         painter.fill(bar, p.line, bar.h / 2)
         painter.fill(Box(bar.x, bar.y, max(bar.h, bar.w * float(advised.chance)), bar.h), p.brass, bar.h / 2)
+        if not advised.exact:
+            low, high = float(advised.low), float(advised.high)
+            line = Box(bar.x + bar.w * low, bar.y - self.px(6), max(2.0, bar.w * (high - low)), self.px(3))
+            painter.fill(line, p.text)
 
 
 class HintPage(Page):
-    """Thinks, then tells. Going back before that drops the thought."""
+    """Thinks while somebody looks at it, and tells what it knows so far. Going back ends the thought."""
 
     def __init__(self, app: "App", play: "Play") -> None:
-        super().__init__(app.look, "Hint", self.leave)
+        super().__init__(app.look, tr("Hint"), self.leave)
         self.app = app
-        self.thinking = True
-        self.hint: Hint | None = None
-        self.refill([Words(app.look, "Thinking …", (Size.lead,), font=Font.BOLD)])
-        self.set_foot([Key(app.look, "Cancel", self.leave, style=Style.QUIET)])
+        self.standing: Standing | None = None
+        self.refill([Words(app.look, tr("Thinking …"), (Size.lead,), font=Font.BOLD)])
+        self.set_foot([Key(app.look, tr("Cancel"), self.leave, style=Style.QUIET)])
         app.work(True)
-        game, table = play.session.game, play.session.table.copy()
-        Thread(target=lambda: self._think(lambda: game.hint(table)), daemon=True).start()
+        play.advising.stop()
+        self._question = app.counsel.ask(play.session.game, play.session.table)
+        Clock.schedule_interval(self._listen, LISTEN)
 
-    def _think(self, work: Callable[[], Hint | None]) -> None:
-        try:
-            found = work()
-        except CompanionError as error:
-            found = Hint(str(error))
-        Clock.schedule_once(lambda _: self.tell(found))
+    @property
+    def thinking(self) -> bool:
+        """Whether more is still to be found out."""
+        return self.app.counsel.thinks(self._question)
 
     def leave(self) -> None:
         """Back, whether the thought is through or not."""
+        Clock.unschedule(self._listen)
+        self.app.counsel.drop(self._question)
         self.app.work(False)
         self.app.stage.pop()
 
-    def tell(self, hint: Hint | None) -> None:
-        """What was found, back on the thread that draws."""
-        self.thinking, self.hint = False, hint
-        if self.parent is None:
-            return
-        self.app.work(False)
-        look = self.app.look
-        parts: list[View] = [Words(look, hint.headline if hint else NONE, (Size.lead, Size.key), font=Font.BOLD)]
-        if hint is not None:
-            options = sorted(hint.options, key=lambda advised: -float(advised.chance))
-            parts += [Advice(look, advised, best=i == 0) for i, advised in enumerate(options)]
-            if hint.note:
-                parts.append(Note(look, hint.note))
+    def _listen(self, _: float) -> bool:
+        if self.app.stage.top_screen is not self:
+            self.app.counsel.drop(self._question)  # whatever was pushed over it, or took its place
+        elif (news := self.app.counsel.heard(self._question)) is not None:
+            self._tell(news)
+        if not self.thinking:
+            self.app.work(False)
+        return self.thinking
+
+    def _tell(self, standing: Standing) -> None:
+        if self.standing is None or standing.done:
+            self.set_foot([])
+        self.standing = standing
+        hint, look = standing.hint, self.app.look
+        best = max(hint.options, key=lambda advised: float(advised.chance), default=None)
+        options = list(hint.options)
+        if not standing.trials:
+            options.sort(key=lambda advised: -float(advised.chance))  # else they stay where they were read
+        parts: list[View] = [Words(look, hint.headline, (Size.lead, Size.key), font=Font.BOLD)]
+        if not standing.done:
+            parts.append(Words(look, tr("Still looking: it becomes surer while you wait."), colour=look.palette.quiet))
+        parts += [Advice(look, advised, best=advised is best) for advised in options]
+        if hint.note:
+            parts.append(Note(look, hint.note))
         self.refill(parts)
-        self.set_foot([])
         self.arrange()
         self.repaint()

@@ -1,15 +1,20 @@
-"""Everything that was entered: read it, and correct an entry with what that would change shown before."""
+"""Everything that was entered, along the game's phases: look at it, play on from it as it might have gone, or correct
+it with what that would change shown before."""
 
 from typing import TYPE_CHECKING, Any
 
 from companion.asks import Answer
+from companion.language import joined, tr
 from companion.session import Adjusted, Correction, HistoryLine, Session
 from ui.icons import Icon
+from ui.long_list import nothing
 from ui.page import Note, Page
 from ui.parts import Key, Style, Words
 from ui.screens.adjust import ask_for
-from ui.screens.banner import SIGNS
 from ui.screens.entry import EntryPage
+from ui.screens.past.entered import Picture, at
+from ui.screens.past.list_page import ListPage
+from ui.screens.past.timeline import Timeline
 from ui.theme import Size
 from ui.view import View
 
@@ -17,53 +22,41 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.screens.play import Play
 
-SHOWN = 60
+LARGE, PICTURE = 46.0, 34.0
+"""Units of a die's side where one entry is looked at, and of what it was before."""
+
+WHAT_IF = tr("Play on from here: what if …")
+
+BY = {
+    "touch": tr("Entered on the screen"),
+    "buttons": tr("Entered by the buttons"),
+    "camera": tr("Seen by the camera"),
+    "photo": tr("Read from a photo"),
+    "terminal": tr("Entered at the terminal"),
+}
 
 
-class History(Page):
-    """The entries, the last one at the end; older ones on request."""
+class History(ListPage):
+    """The entries, the last one at the end and in sight."""
 
     def __init__(self, app: "App", play: "Play") -> None:
-        super().__init__(app.look, "History", app.stage.pop)
+        super().__init__(app.look, tr("History"), app.stage.pop)
         self.app = app
         self.play = play
-        self.limit = SHOWN
-        self.scroll.at_end = True
-        self.build()
+        session = play.session
+        self.set_list(
+            Timeline(app.look, session, self._open)
+            if session.line
+            else nothing(app.look, tr("Nothing has been entered yet."))
+        )
 
-    def build(self) -> None:
-        session = self.play.session
-        count = len(session.tables) - 1
-        first = max(0, count - self.limit)
-        parts: list[View] = []
-        if first:
-            parts.append(Key(self.look, f"{first} earlier entries", self._more, icon=Icon.UP, style=Style.QUIET))
-        parts += [self._line(session.history_line(i)) for i in range(first, count)]
-        self.refill(parts or [Words(self.look, "Nothing has been entered yet.")])
-
-    def _more(self) -> None:
-        self.limit += 4 * SHOWN
-        self.scroll.at_end = False
-        self.build()
-        self.arrange()
-
-    def _line(self, line: HistoryLine) -> Key:
-        report = line.report
-        detail = f"{report.headline}" if report is not None else ""
-        if line.undone:
-            detail = "taken back" + (f": {detail}" if detail else "")
-        sign = Icon.PENCIL if line.adjusted else SIGNS[report.tone] if report is not None else None
-        return Key(
-            self.look, f"{line.index + 1}.  {line.title}: {line.answer}", lambda: self._open(line), detail=detail,
-            icon=sign, style=Style.QUIET, align="left", size=Size.strong, name=f"Entry {line.index + 1}",
-        )  # fmt: skip
-
-    def _open(self, line: HistoryLine) -> None:
-        self.app.stage.push(LinePage(self.app, self.play, line))
+    def _open(self, index: int) -> None:
+        with self.app.telling():
+            self.app.stage.push(LinePage(self.app, self.play, self.play.session.history_line(index)))
 
 
 class LinePage(Page):
-    """One entry: what it was, what it led to, and the key to correct it."""
+    """One entry: what it was, what it led to, and the keys to correct it and to try it otherwise."""
 
     def __init__(self, app: "App", play: "Play", line: HistoryLine) -> None:
         super().__init__(app.look, line.title, app.stage.pop)
@@ -71,17 +64,32 @@ class LinePage(Page):
         self.play = play
         self.line = line
         look = app.look
-        parts: list[View] = [Note(look, f"Entered: {line.answer}", Size.lead)]
+        now, was = at(play.session, line.index)
+        parts: list[View] = [Picture(look, now, LARGE)]
+        if was is not None:
+            parts += [Words(look, tr("It was corrected; before, it was:"), colour=look.palette.quiet)]
+            parts += [Picture(look, was, PICTURE)]
         if line.report is not None:
-            parts.append(Words(look, line.report.headline, (Size.lead,)))
-            parts += [Note(look, text) for text in (*line.report.why, *line.report.todo)]
+            parts.append(Note(look, line.report.headline, Size.lead))
+            parts += [Words(look, text) for text in (*line.report.why, *line.report.todo)]
         if line.undone:
             parts.append(
-                Words(look, "This entry was taken back; redo puts it in force again.", colour=look.palette.quiet)
+                Words(look, tr("This entry was taken back; redo puts it in force again."), colour=look.palette.quiet)
             )
+        entry = play.session.line[line.index]
+        if entry.by in BY:
+            parts.append(Words(look, BY[entry.by], colour=look.palette.quiet))
         self.refill(parts)
+        keys = [Key(look, tr("What if …"), self._what_if, name=WHAT_IF)]
         if not line.undone:
-            self.set_foot([Key(look, "Correct this", self._correct, icon=Icon.PENCIL, style=Style.MAIN)])
+            keys.append(Key(look, tr("Correct this"), self._correct, icon=Icon.PENCIL, style=Style.MAIN))
+        self.set_foot(keys)
+
+    def _what_if(self) -> None:
+        """Play on from before this entry as it might have gone."""
+        from ui.screens.past.what_if import open_what_if
+
+        open_what_if(self.app, self.play.session, self.line.index, self.play)
 
     def _correct(self) -> None:
         session, index = self.play.session, self.line.index
@@ -104,26 +112,32 @@ class CorrectionPage(Page):
     """What a correction would do: how much stays, what falls away and why. Nothing has happened yet."""
 
     def __init__(self, app: "App", play: "Play", session: Session[Any], correction: Correction[Any]) -> None:
-        super().__init__(app.look, "Correct it?", app.stage.pop)
+        super().__init__(app.look, tr("Correct it?"), app.stage.pop)
         self.app = app
         self.play = play
         self._session = session
         self._correction = correction
         look = app.look
         kept, dropped = correction.kept, len(correction.dropped)
-        parts: list[View] = [Note(look, f"Later entries that stay: {kept}", Size.strong)]
+        parts: list[View] = [Note(look, tr("Later entries that stay: {number}", number=kept), Size.strong)]
         if dropped:
-            parts.append(Note(look, f"Later entries that fall away: {dropped}", Size.strong))
+            parts.append(Note(look, tr("Later entries that fall away: {number}", number=dropped), Size.strong))
             parts.append(Words(look, correction.reason))
             first = correction.index + 1 + kept
             for i in range(first, min(first + 5, first + dropped)):
                 line = session.history_line(i)
-                parts.append(Words(look, f"{i + 1}.  {line.title}: {line.answer}", colour=look.palette.quiet))
+                parts.append(
+                    Words(
+                        look,
+                        joined("", (f"{i + 1}.  ", joined(": ", (line.title, line.answer)))),
+                        colour=look.palette.quiet,
+                    )
+                )
             if dropped > 5:
-                parts.append(Words(look, f"and {dropped - 5} more", colour=look.palette.quiet))
+                parts.append(Words(look, tr("and {number} more", number=dropped - 5), colour=look.palette.quiet))
         self.refill(parts)
-        accept = Key(look, "Correct it", self.accept, icon=Icon.CHECK, style=Style.MAIN)
-        self.set_foot([Key(look, "Leave it as it was", self._leave, style=Style.QUIET), accept])
+        accept = Key(look, tr("Correct it"), self.accept, icon=Icon.CHECK, style=Style.MAIN)
+        self.set_foot([Key(look, tr("Leave it as it was"), self._leave, style=Style.QUIET), accept])
 
     def _leave(self) -> None:
         self.app.stage.pop_to(self.play)

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.context import day, players, stands, unfinished
+from companion.context import players, stands, unfinished
+from companion.days import day
 from companion.errors import CompanionError
 from companion.games import Title, titles
 from companion.journal import SavedGame
+from companion.language import joined, tr
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Note
@@ -72,19 +74,21 @@ class Home(View):
         except CompanionError as error:
             column.add(Note(look, str(error)))
         column.add(*(self._resume(game, first=i == 0) for i, game in enumerate(saved)))
-        column.add(Words(look, "A new game", (Size.text,), look.palette.quiet, Font.BOLD))
+        column.add(Words(look, tr("A new game"), (Size.text,), look.palette.quiet, Font.BOLD))
         wanted = app.context.wanted
         games = [title for title in titles(app.context.games) if wanted in (None, title.id)]
         first = not saved and len(games) == 1
-        column.add(Grid(look, [self._begin(game, first) for game in games], 320, most=2))
+        self._new = [(self._begin(game, first), game.summary) for game in games]
+        self._known = bool(saved)
+        column.add(Grid(look, [key for key, _ in self._new], 320, most=2))
         ways = [
-            self._way("Games", "All games played", app.archive, Icon.LIST),
-            self._way("Players", "Players", app.players, Icon.CROWN),
-            self._way("Backup", "Backup and files", app.keeping, Icon.SHIELD),
-            self._way("Settings", "Settings", app.settings_page, Icon.MENU),
+            self._way(tr("Games"), tr("All games played"), app.archive, Icon.LIST),
+            self._way(tr("Players"), tr("Players"), app.players, Icon.CROWN),
+            self._way(tr("Backup"), tr("Backup and files"), app.keeping, Icon.SHIELD),
+            self._way(tr("Settings"), tr("Settings"), app.settings_page, Icon.MENU),
         ]
         if app.context.buttons is not None:
-            ways.insert(3, self._way("Buttons", "Buttons and lights", app.wiring, Icon.DIE))
+            ways.insert(3, self._way(tr("Buttons"), tr("Buttons and lights"), app.wiring, Icon.DIE))
         self.foot = Grid(look, ways, 139 if len(ways) > 4 else 150, most=5)
         self.scroll = Scroll(look, column, "home")
         self.put(self.scroll, self.foot)
@@ -96,19 +100,23 @@ class Home(View):
     def _resume(self, saved: SavedGame, first: bool) -> Key:
         title = next(title.title for title in titles(self.app.context.games) if title.id == saved.game)
         about = [stands(saved), day(saved.changed, self.app.now())]
-        names = ", ".join(players(saved))
-        detail = ", ".join(about) + (f"\n{names}" if names else "")
+        detail = joined("\n", (part for part in (joined(", ", about), ", ".join(players(saved))) if part))
         return Key(
-            self.look, f"Go on with {title}", lambda: self.app.resume(saved), detail=detail, icon=Icon.CARDS,
-            style=Style.MAIN if first else Style.PLAIN, align="left", least=76,
+            self.look, tr("Go on with {title}", title=title), lambda: self.app.resume(saved), detail=detail,
+            icon=Icon.CARDS, style=Style.MAIN if first else Style.PLAIN, align="left", least=76,
         )  # fmt: skip
 
     def _begin(self, game: Title, first: bool) -> Key:
         style = Style.MAIN if first else Style.PLAIN
         return Key(
             self.look, game.title, lambda: self.app.set_up(self.app.context.games[game.id]), detail=game.summary,
-            align="left", style=style, icon=Icon.PLUS, name=f"New game of {game.title}",
+            align="left", style=style, icon=Icon.PLUS, name=tr("New game of {title}", title=game.title),
         )  # fmt: skip
+
+    def _summarise(self, told: bool) -> None:
+        """Say in a line what each game is about, or leave that out."""
+        for key, summary in self._new:
+            key.detail = summary if told else ""
 
     def arrange(self) -> None:
         width, edge = min(self.width - 2 * self.px(14), self.px(720)), self.px(10)
@@ -116,6 +124,9 @@ class Home(View):
         self.foot.place(Box(x, self.y + edge, width, low))
         bottom = self.y + low + 2 * edge
         room = self.top - edge - bottom
+        self._summarise(True)
+        if self._known and self.scroll.needs(width) > room:
+            self._summarise(False)  # who has a game to go on with knows them: better all in sight
         high = min(room, self.scroll.needs(width))
         self.scroll.place(Box(x, bottom + (room - high) / 2, width, high))
 

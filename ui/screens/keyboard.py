@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.language import tr
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Page
@@ -79,13 +80,13 @@ class Keyboard(Page):
             "",
             self._shift,
             icon=Icon.SHIFT,
-            name="Capital letters",
+            name=tr("Capital letters"),
             style=Style.CHOSEN if self.capital else Style.PLAIN,
         )
-        other = Key(look, "ABC" if self.page else "1ä", self._turn, name="Other signs")
-        space = Key(look, "space", lambda: self._put(" "), size=Size.text, style=Style.PLAIN)
-        erase = Key(look, "", self._erase, icon=Icon.ERASE, name="Erase")
-        ready = Key(look, "OK", self._finish, style=Style.MAIN)
+        other = Key(look, "ABC" if self.page else "1ä", self._turn, name=tr("Other signs"))
+        space = Key(look, tr("space"), lambda: self._put(" "), size=Size.text, style=Style.PLAIN)
+        erase = Key(look, "", self._erase, icon=Icon.ERASE, name=tr("Erase"))
+        ready = Key(look, tr("OK"), self._finish, style=Style.MAIN)
         parts.append(Bar(look, [shift, other, space, erase, ready], stretch=space, gap=4))
         self.refill(parts)
 
@@ -113,7 +114,7 @@ class Keyboard(Page):
 
     def _put(self, letter: str) -> None:
         if len(self.text) >= self._longest:
-            self.app.stage.tell(f"At most {self._longest} letters")
+            self.app.stage.tell(tr("At most {number} letters", number=self._longest))
             return
         self.text += letter
         self._change(capital=letter == " ")
@@ -139,6 +140,6 @@ class Keyboard(Page):
 
     def _finish(self) -> None:
         if not self.text.strip():
-            self.app.stage.tell("Nothing is written yet")
+            self.app.stage.tell(tr("Nothing is written yet"))
             return
         self._done(self.text.strip())

@@ -13,8 +13,10 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.asks import Answer, Cards
 from companion.errors import CompanionError
+from companion.language import tr
 from companion.sights import Box as Place
 from companion.sights import SeenCard, SeenDie, Sight, What
+from companion.wording import capital
 from ui.camera.marks import Mark, draw_marks
 from ui.camera.panel import Sides
 from ui.camera.seen import Seen
@@ -64,7 +66,7 @@ class Picture(Tappable):
     """The photo with a frame and a value at each die or card."""
 
     def __init__(self, page: "PhotoPage", path: Path, texture: Any) -> None:
-        super().__init__(page.look, "The photo")
+        super().__init__(page.look, tr("The photo"))
         self.page = page
         self._finger = (0.0, 0.0)
         self._turns = quarter_turns(path)
@@ -138,7 +140,7 @@ class PhotoPage(Page):
     def __init__(self, app: "App", play: "Play") -> None:
         self.ask = play.session.ask
         self._cards = isinstance(self.ask, Cards)
-        super().__init__(app.look, "Cards from a photo" if self._cards else "Dice from a photo", app.stage.pop)
+        super().__init__(app.look, tr("Cards from a photo") if self._cards else tr("Dice from a photo"), app.stage.pop)
         self.app = app
         self.play = play
         self.seen: Seen | None = None
@@ -177,7 +179,7 @@ class PhotoPage(Page):
     def read(self, path: Path) -> None:
         """Read a photo without holding up the screen."""
         self.path, self.picture, self.seen, self.picked, self.waiting = path, None, None, None, True
-        self.note = f"Reading {path.name}"
+        self.note = tr("Reading {photo}", photo=path.name)
         self._renew()
         self.app.work(True)
         Thread(target=self._read, args=(path,), daemon=True).start()
@@ -185,9 +187,9 @@ class PhotoPage(Page):
     def _read(self, path: Path) -> None:
         reading: Mapping[str, Any]
         try:
-            reading = next(iter(self._readings(path)), {"error": "nothing was read"})
+            reading = next(iter(self._readings(path)), {"error": tr("nothing was read")})
         except CompanionError as error:
-            reading = {"error": str(error)}
+            reading = {"error": error}
         Clock.schedule_once(lambda _: self.take_in(path, reading))
 
     def _readings(self, path: Path) -> Iterable[Mapping[str, Any]]:
@@ -196,7 +198,7 @@ class PhotoPage(Page):
         if not isinstance(self.ask, Cards):
             return context.read_dice([path])
         if context.read_cards is None:
-            raise CompanionError("Cards cannot be read here")
+            raise CompanionError(tr("Cards cannot be read here"))
         return context.read_cards([path], self.ask.possible)
 
     def take_in(self, path: Path, reading: Mapping[str, Any]) -> None:
@@ -208,10 +210,12 @@ class PhotoPage(Page):
         if "error" in reading:
             self.note = str(reading["error"])
         elif (texture := texture_of(path)) is None:
-            self.note = f"{path.name} cannot be shown; take another photo"
+            self.note = tr("{photo} cannot be shown; take another photo", photo=path.name)
         else:
             self.picture = Picture(self, path, texture)
             self.seen = Seen(self.ask, sight_of(reading, self.picture.photo))
+        if "notice" in reading:  # the deck that is played with cannot be used
+            self.app.stage.tell(str(reading["notice"]))
         self._renew()
 
     def _renew(self) -> None:
@@ -228,13 +232,13 @@ class PhotoPage(Page):
                 self.picture.parent.remove_widget(self.picture)
             parts.append(self.picture)
         if self.path is None:
-            parts.append(Words(look, "There is no photo in the folder yet. It is read as soon as there is one."))
+            parts.append(Words(look, tr("There is no photo in the folder yet. It is read as soon as there is one.")))
         elif self.seen is not None:
             parts += self._told(self.seen)
         elif self.note:
-            parts.append(Note(look, self.note[:1].upper() + self.note[1:]))
+            parts.append(Note(look, capital(self.note)))
         self.refill(parts)
-        again = Key(look, "Read it again", lambda: self.read(self.path) if self.path else None, style=Style.QUIET)
+        again = Key(look, tr("Read it again"), lambda: self.read(self.path) if self.path else None, style=Style.QUIET)
         self.set_foot([*([again] if self.path and not self.waiting else []), *self._take()])
 
     def _told(self, seen: Seen) -> list[View]:
@@ -243,21 +247,21 @@ class PhotoPage(Page):
         conflict = None if seen.corrected else match.conflict
         parts: list[View] = [Note(look, seen.says) if conflict is None else Sides(look, conflict)]
         if self.picked is not None:
-            words = Words(look, "What is it really?", (Size.key,), font=Font.BOLD)
-            return [*parts, words, instead(look, seen, self.picked, self.correct, self.app.stage.pop)]
+            asked = Words(look, tr("What is it really?"), (Size.key,), font=Font.BOLD)
+            return [*parts, asked, instead(look, seen, self.picked, self.correct, self.app.stage.pop)]
         if offers := seen.whole():
             keys = [Key(look, offer.label, partial(self.accept, offer.answer), size=Size.strong) for offer in offers]
             parts.append(Grid(look, keys, 150, most=3))
         if seen.anything:
-            kind = "card" if self._cards else "die"
-            parts.append(Words(look, f"Tap a {kind} to correct it.", colour=look.palette.quiet))
+            words = tr("Tap a card to correct it.") if self._cards else tr("Tap a die to correct it.")
+            parts.append(Words(look, words, colour=look.palette.quiet))
         return parts
 
     def _take(self) -> list[Key]:
         if self.seen is None or (answer := self.seen.match.answer) is None:
             return []
-        return [Key(self.look, f"Take {self.ask.say(answer)}", partial(self.accept, answer), icon=Icon.CHECK,
-                    style=Style.MAIN)]  # fmt: skip
+        label = tr("Take {answer}", answer=self.ask.say(answer))
+        return [Key(self.look, label, partial(self.accept, answer), icon=Icon.CHECK, style=Style.MAIN)]
 
     def pick(self, index: int) -> None:
         """A die or card to correct."""

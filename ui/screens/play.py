@@ -1,24 +1,32 @@
 """The play screen: where we are, what happened, the table, and what to do now."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 
-from companion.asks import Answer, Cards, Roll
+from companion.asks import Answer, Cards, Choice, Choices, Option, Roll
 from companion.errors import CompanionError
+from companion.language import joined, tr
 from companion.scene import Group
 from companion.session import Session
 from ui.context import Buttons
 from ui.guard import BounceGuard
+from ui.icons import Icon
 from ui.inputs import Hands
 from ui.paint import Box, Painter
+from ui.parts import Key, Style
 from ui.screens.arrangement import Parts, Plan, place, plan
 from ui.screens.ask_panel import AskPanel
 from ui.screens.banner import Banner
 from ui.screens.ending import Ending
+from ui.screens.guide.advising import Advising
 from ui.screens.prompt import told
-from ui.screens.topbar import TopBar
+from ui.screens.topbar import SoundKey, TopBar
 from ui.table.table import TableView
+from ui.theme import Metrics
+from ui.turning import players_of
 from ui.view import View
 
 if TYPE_CHECKING:
@@ -26,8 +34,19 @@ if TYPE_CHECKING:
     from ui.camera.looking import Looking
 
 GAP = 5.0
-WIDEST = 0.56
-"""Of the width, that the question may take beside the table."""
+WIDEST, WIDEST_LARGE = 0.58, 0.66
+"""Of the width, that the question may take beside the table; the second where type is larger than usual."""
+LEAST_TABLE = 72.0
+"""Units of height that the table keeps where type is so large that it has to scroll."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """How the menu leads out of a game: in a word, in a line, and what it does."""
+
+    label: str
+    detail: str
+    go: Callable[[], None]
 
 
 class Play(View):
@@ -37,18 +56,51 @@ class Play(View):
         super().__init__(app.look, "play")
         self.app = app
         self.session = session
-        self.bar = TopBar(app.look, self.menu, self.rules_now, self.history, self.undo, self.redo, app.stage.tell)
+        self.bar = self.make_bar()
         self.table = TableView(app.look, self.open_group)
         self.banner: Banner | None = None
         self.ask: AskPanel | Ending | None = None
         self.guard = BounceGuard()
+        self.advising = Advising(app, self)
+        self._told_off: tuple[Any, str] | None = None
         self.asked_results = False
+        self.entered = 0
         self._prompted: tuple[dict[str, str], str | None, str] = ({}, None, "")
         self._plan: Plan | None = None
+        self._planned_for: Metrics | None = None
         self._cover: View | None = None
         self.looking = self._look_through(app)
         self.put(self.bar, self.table)
         self._take_stock()
+
+    def make_bar(self) -> TopBar:
+        """The bar over it."""
+        bar = TopBar(self.look, self.menu, self.rules_now, self.history, self.undo, self.redo, self.app.stage.tell)
+        if self.app.effects.can_sound:
+            bar.offer(SoundKey(self.app))
+        if len(players_of(self.session)) > 1:
+            bar.offer(Key(self.look, "", self.turn_round, icon=Icon.TURN, name=tr("Turn to the player opposite"),
+                          style=Style.QUIET))  # fmt: skip
+        return bar
+
+    def make_ending(self) -> Ending:
+        """What stands in the place of the question when the game is over."""
+        return Ending(self.app, self.session)
+
+    @property
+    def note(self) -> str:
+        """What stands under the keys, if anything."""
+        return ""
+
+    @property
+    def marked(self) -> str | None:
+        """The id of what is framed among the keys, if anything."""
+        return None
+
+    @property
+    def way_out(self) -> WayOut:
+        """The last key of the menu."""
+        return WayOut(tr("Leave"), tr("Every answer is kept; go on at any time"), self.app.home)
 
     def _look_through(self, app: "App") -> "Looking | None":
         """What the camera has to do with this game, where there can be one."""
@@ -63,9 +115,11 @@ class Play(View):
     def refresh(self) -> None:
         """Show the game as it stands now. Whoever made it go on is there, by whatever device."""
         self.app.rest.stir()
+        self.app.effects.leave(self)
         self._take_stock()
         if self.parent is not None:
             self.arrange()
+            self.app.effects.arrive(self)
 
     def make_anew(self) -> None:
         """Make everything anew, in the colours of now."""
@@ -86,6 +140,8 @@ class Play(View):
         self.table.show_scene(scene)
         self._show_report()
         self._show_ask()
+        self.app.turning.follow(self)
+        self.entered = len(session.entries)
         if self.app.context.buttons is not None:
             self.app.context.buttons.show(session)
 
@@ -104,8 +160,9 @@ class Play(View):
         if self.ask is not None:
             self.remove_widget(self.ask)
         session = self.session
+        self.advising.follow()
         if session.over:
-            self.ask = Ending(self.app, session)
+            self.ask = self.make_ending()
         else:
             ask = session.ask
             sign = self.looking.sign() if self.looking is not None else None
@@ -114,12 +171,16 @@ class Play(View):
             prompt = buttons.prompt(ask) if buttons is not None else None
             self._prompted = numbers, mark, more = told(ask, prompt)
             self.asked_results = self.asked_results or (isinstance(ask, Roll) and bool(ask.results))
+            mark = self.marked or mark
+            more = joined("   ", [part for part in (self.note, more) if part])
             hands = Hands(
                 self.answer, self.refuse, self.app.write, photo, self._settle_ask,
-                self.app.settings.play.rolls == "result", numbers, mark,
+                self.app.settings.play.rolls == "result", numbers, mark, self.advising.chances,
             )  # fmt: skip
             odds = session.odds if self.app.settings.play.odds else ()
-            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more, sign)
+            guidance = self.app.settings.play.guidance
+            how = self.how if guidance == "newcomer" else None
+            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more, sign, guidance == "terse", how)
         self._put_part(self.ask)
 
     def _put_part(self, part: View) -> None:
@@ -130,6 +191,7 @@ class Play(View):
     def cover(self, view: View) -> None:
         """Show something in place of banner, table and question."""
         self._cover = view
+        self.app.turning.apply(self)
         for part in (self.banner, self.table, self.ask):
             if part is not None:
                 self.remove_widget(part)
@@ -148,6 +210,11 @@ class Play(View):
             self.arrange()
 
     @property
+    def question(self) -> list[View]:
+        """What is shown to those who answer: the question, or what stands in its place."""
+        return [part for part in (self.ask, self._cover) if part is not None]
+
+    @property
     def begun(self) -> bool:
         """Whether an entry by touch has been begun."""
         return isinstance(self.ask, AskPanel) and self.ask.input.begun
@@ -156,6 +223,11 @@ class Play(View):
         """Begin the entry with what is known already."""
         if isinstance(self.ask, AskPanel):
             self.ask.input.fill(answer)
+
+    def tell_chances(self) -> None:
+        """What the options are worth is known better now."""
+        if isinstance(self.ask, AskPanel):
+            self.ask.input.tell_chances(self.advising.chances)
 
     def _can_look(self) -> bool:
         """Whether dice or cards are wanted that a picture may show."""
@@ -186,14 +258,17 @@ class Play(View):
             self._cover.place(Box(self.x, self.y, self.width, self.height - bar - 2 * gap))
             return
         room = Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - bar - 3 * gap)
+        large = self.look.metrics.large
         parts = Parts(
             ask=self.ask.heights,
             table=self.table.heights,
             banner=self.banner.shapes if self.banner is not None else None,
-            widths=[min(wide, room.w * WIDEST) for wide in self.ask.widths],
+            widths=[min(wide, room.w * (WIDEST_LARGE if large else WIDEST)) for wide in self.ask.widths],
+            least_table=self.px(LEAST_TABLE) if large else None,
             table_at=self.table.degree,
-            last=self._plan,
+            last=self._plan if self._planned_for is self.look.metrics else None,
         )
+        self._planned_for = self.look.metrics
         self._plan = found = plan(room.w, room.h, gap, self.look.metrics.upright, parts)
         boxes = place(found, room, gap)
         if self.banner is not None:
@@ -212,7 +287,7 @@ class Play(View):
         if self.guard.is_bounce(self.app.stage.finger, self.px(48)):
             return False
         with self.app.telling() as told:
-            self.session.answer(answer, by)
+            self.take(answer, by)
         if told.failed:
             self.refresh_input()
             return False
@@ -225,10 +300,28 @@ class Play(View):
         self.refresh()
         return True
 
+    def take(self, answer: Answer, by: str) -> None:
+        """Let the game go on with an answer. Raises CompanionError where it is not taken."""
+        self.session.answer(answer, by)
+
     def refuse(self, why: str) -> None:
-        """Say why what was touched cannot be."""
-        self.app.stage.tell(why)
+        """Say why what was touched cannot be; an option that is touched again leads to the rule that forbids it."""
+        option = next((o for o in self._options() if o.disabled == why), None)
+        before, self._told_off = self._told_off, (self.session.table, why)
+        if option is None:
+            self.app.stage.tell(why)
+        elif before is not None and before[0] is self.session.table and before[1] == why:
+            self._told_off = None
+            self.rules(option.rule or self.session.ask.rule)
+            return
+        else:
+            self.app.stage.tell(tr("{why}. Touch it again to read the rule.", why=why))
         self.app.refuse()
+
+    def _options(self) -> Sequence[Option]:
+        """What can be chosen now."""
+        ask = None if self.session.over else self.session.ask
+        return ask.options if isinstance(ask, (Choice, Choices)) else ()
 
     def refresh_input(self) -> None:
         """Lay the present entry out again."""
@@ -263,7 +356,8 @@ class Play(View):
         return told(ask, buttons.prompt(ask)) != self._prompted
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Any touch stops what counts down."""
+        """Any touch stops what counts down, and takes away what is only for a moment."""
+        self.app.effects.quiet()
         if self.looking is not None and self.collide_point(*touch.pos):
             self.looking.stop()
         return super().on_touch_down(touch)
@@ -277,6 +371,10 @@ class Play(View):
         with self.app.telling():
             self.session.redo()
             self.refresh()
+
+    def turn_round(self) -> None:
+        """Turn the screen, or only the question, to the player opposite, or back."""
+        self.app.turning.toggle(self)
 
     # ways to other pages
 
@@ -299,16 +397,24 @@ class Play(View):
 
         self.app.stage.push(Rules(self.app, self.session.game, section))
 
+    def how(self) -> None:
+        """What is to be done now, in more words and as a drawing."""
+        from ui.screens.guide.how import HowPage
+
+        self.app.stage.push(HowPage(self.app, self))
+
     def odds(self) -> None:
         from ui.screens.reading import OddsPage
 
         self.app.stage.push(OddsPage(self.app, self.session.odds))
 
     def open_report(self) -> None:
-        from ui.screens.reading import ReportPage
+        from ui.screens.reading import ReportPage, rule_key
 
         if self.banner is not None:
-            self.app.stage.push(ReportPage(self.app, self.banner.report))
+            section, game = self.session.followed, self.session.game
+            rule = rule_key(self.look, game, section, lambda: self.rules(section))
+            self.app.stage.push(ReportPage(self.app, self.banner.report, self.session.reckoning, rule))
 
     def open_group(self, group: Group) -> None:
         from ui.screens.adjust import GroupPage

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.base import stopTouchApp
 from kivy.clock import Clock
 
+from companion.language import tr
 from ui.icons import Icon
 from ui.page import Note, Page
 from ui.parts import Grid, Key, Style, Words
@@ -21,15 +22,18 @@ class PowerPage(Page):
     """Asks whether it is meant."""
 
     def __init__(self, app: "App") -> None:
-        super().__init__(app.look, "Switch off?", app.stage.pop)
+        super().__init__(app.look, tr("Switch off?"), app.stage.pop)
         keys = [
-            Key(app.look, "Switch off", app.switch_off, detail="Everything is kept", icon=Icon.CROSS, align="left"),
             Key(
-                app.look, "Start again", stopTouchApp, detail="The companion alone; some settings want it",
+                app.look, tr("Switch off"), app.switch_off, detail=tr("Everything is kept"), icon=Icon.CROSS,
+                align="left",
+            ),
+            Key(
+                app.look, tr("Start again"), stopTouchApp, detail=tr("The companion alone; some settings want it"),
                 icon=Icon.REDO, align="left",
             ),
         ]  # fmt: skip
-        note = "Pulling the plug does no harm either: every answer that the screen took is kept."
+        note = tr("Pulling the plug does no harm either: every answer that the screen took is kept.")
         self.refill([Grid(app.look, keys, 320, most=2), Note(app.look, note)])
 
 
@@ -39,17 +43,18 @@ class SwitchingOff(Page):
     by_buttons = False
 
     def __init__(self, app: "App") -> None:
-        super().__init__(app.look, "Switching off")
+        super().__init__(app.look, tr("Switching off"))
         self._app = app
-        self.refill([Words(app.look, "Pull the plug when the screen has gone dark.", (Size.lead,)),
-                     Words(app.look, "All games are kept.", (Size.strong,), app.look.palette.quiet)])  # fmt: skip
-        Clock.schedule_once(self._wait_no_longer, LONG_SECONDS)
+        self.refill([Words(app.look, tr("Pull the plug when the screen has gone dark."), (Size.lead,)),
+                     Words(app.look, tr("All games are kept."), (Size.strong,), app.look.palette.quiet)])  # fmt: skip
+        Clock.schedule_once(self.wait_no_longer, LONG_SECONDS)
 
-    def _wait_no_longer(self, _: float) -> None:
+    def wait_no_longer(self, _: float) -> None:
+        """Say that it takes long, and let people go on."""
         if self.parent is None:
             return
-        note = "This takes long. Pull the plug: nothing is lost. Or go on playing."
+        note = tr("This takes long. Pull the plug: nothing is lost. Or go on playing.")
         self.refill([Note(self.look, note)])
-        self.set_foot([Key(self.look, "Go on", self._app.home, style=Style.MAIN)])
+        self.set_foot([Key(self.look, tr("Go on"), self._app.home, style=Style.MAIN)])
         self.arrange()
         self.repaint()

@@ -1,6 +1,8 @@
 """What buttons outside the screen mean now: their numbers on the keys that say the same, the rest in one calm line."""
 
 from companion.asks import Ask
+from companion.language import joined, tr
+from companion.wording import capital
 from ui.context import ButtonKey, ButtonPrompt
 from ui.icons import Icon
 from ui.lettering import Font
@@ -23,7 +25,7 @@ def spoken(ask: Ask, prompt: ButtonPrompt) -> str:
     """What has been entered by buttons, and what those without a number do unless they do what they are called."""
     said = ask.say(prompt.entered) if prompt.entered is not None else ""
     others = [_named(key) for key in prompt.keys if key.role.face is None and key.label.lower() != key.role.words]
-    return "   ".join(part for part in (said, prompt.hint, *others) if part)
+    return joined("   ", (part for part in (said, prompt.hint, *others) if part))
 
 
 def told(ask: Ask, prompt: ButtonPrompt | None) -> tuple[dict[str, str], str | None, str]:
@@ -32,9 +34,10 @@ def told(ask: Ask, prompt: ButtonPrompt | None) -> tuple[dict[str, str], str | N
 
 
 def _named(key: ButtonKey) -> str:
-    name = key.role.words[:1].upper() + key.role.words[1:]
-    held = f" (held: {key.hold})" if key.hold else ""
-    return f"{name}: {key.label}{held}"
+    name = capital(key.role.words)
+    if key.hold:
+        return tr("{button}: {meaning} (held: {held})", button=name, meaning=key.label, held=key.hold)
+    return joined(": ", (name, key.label))
 
 
 class PromptLine(View):

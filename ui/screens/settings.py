@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.described import GROUPS, Choice, Described, Group
+from companion.described import CAMERA, GROUPS, PLAYING, SCREEN, Choice, Described, Group
+from companion.language import joined, tr
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Page
@@ -15,8 +16,7 @@ from ui.view import View
 if TYPE_CHECKING:
     from ui.app import App
 
-CAMERA = "Camera"
-ICONS = {"Playing": Icon.DIE, "Screen": Icon.CARDS, CAMERA: Icon.CAMERA}
+ICONS = {PLAYING: Icon.DIE, SCREEN: Icon.CARDS, CAMERA: Icon.CAMERA}
 """The marks of the groups that have one."""
 
 LEAST = 118.0
@@ -26,30 +26,34 @@ BESIDES = 66.0
 MOST = 5
 """Choices in a row; more are shared out over two."""
 
-NEXT_START = "From the next start."
+NEXT_START = tr("From the next start.")
 
 
 class SettingsPage(Page):
     """The groups of settings, and what can be done with the device itself."""
 
     def __init__(self, app: "App") -> None:
-        super().__init__(app.look, "Settings", app.stage.pop)
+        super().__init__(app.look, tr("Settings"), app.stage.pop)
         self.app = app
-        keys = [self._way(group.title, group.about, ICONS.get(group.title), partial(self._open, group))
+        keys = [self._way(group.title, group.about, ICONS.get(group), partial(self._open, group))
                 for group in GROUPS]  # fmt: skip
+        if app.context.teacher is not None:
+            keys.append(self._way(tr("Your own deck"), tr("Teach the camera its cards"), Icon.CROWN, app.own_decks))
         if app.context.buttons is not None:
-            keys.append(self._way("Buttons and lights", "Which is which; try them", Icon.CHANCE, app.wiring))
-        keys.append(self._way("Lock the screen", "Against small hands, until it is opened", Icon.LOCKED, self._lock))
-        keys.append(self._way("Look the device over", "What works and what to do", Icon.INFO, self._examine))
+            keys.append(self._way(tr("Buttons and lights"), tr("Which is which; try them"), Icon.CHANCE, app.wiring))
+        keys.append(
+            self._way(tr("Lock the screen"), tr("Against small hands, until it is opened"), Icon.LOCKED, self._lock)
+        )
+        keys.append(self._way(tr("Look the device over"), tr("What works and what to do"), Icon.INFO, self._examine))
         if app.context.appliance is not None:
-            keys.append(self._way("Switch off", "Or start again", Icon.CROSS, self._power))
+            keys.append(self._way(tr("Switch off"), tr("Or start again"), Icon.CROSS, self._power))
         self.refill([Grid(app.look, keys, 320, most=2)])
 
     def _way(self, label: str, detail: str, icon: Icon | None, go: Callable[[], None]) -> Key:
         return Key(self.look, label, go, detail=detail, icon=icon, align="left")
 
     def _open(self, group: Group) -> None:
-        if group.title == CAMERA and self.app.watch is not None:
+        if group is CAMERA and self.app.watch is not None:
             self.app.camera()  # with a camera there is more to it than its settings
             return
         self.app.stage.push(GroupPage(self.app, group))
@@ -95,7 +99,7 @@ class GroupPage(Page):
         choices = setting.choices_now(self.app.settings, self.app.context.appliance)
         now = setting.in_force(self.app.settings, self.app.context.appliance)
         keys = [self._choice(setting, choice, choice.value == now) for choice in choices]
-        words = [word for choice in choices for word in choice.words.split()]
+        words = [word for choice in choices for word in look.say(choice.words).split()]
         longest = max(look.measure(word, Size.text, Font.BOLD)[0] for word in words) / look.metrics.unit
         most = len(keys) if len(keys) <= MOST else -(-len(keys) // 2)
         parts.append(Grid(look, keys, max(LEAST, longest + BESIDES), most=most))
@@ -104,13 +108,13 @@ class GroupPage(Page):
     def _told(self, setting: Described) -> str:
         """What a setting does, with what this machine makes of it."""
         more = self.app.rest.light.words if setting.name == "brightness" else "" if setting.at_once else NEXT_START
-        return " ".join(part for part in (setting.effect, more) if part)
+        return joined(" ", (part for part in (setting.effect, more) if part))
 
     def _choice(self, setting: Described, choice: Choice, chosen: bool) -> Key:
         return Key(
             self.look, choice.words, partial(self.choose, setting, choice), size=Size.strong,
             icon=Icon.CHECK if chosen else None, style=Style.CHOSEN if chosen else Style.PLAIN,
-            name=f"{setting.title}: {choice.words}",
+            name=joined(": ", (setting.title, choice.words)),
         )  # fmt: skip
 
     def choose(self, setting: Described, choice: Choice) -> None:
@@ -119,4 +123,4 @@ class GroupPage(Page):
             self.build()
             self.app.number(self)
             if not setting.at_once:
-                self.app.stage.tell("Kept. It counts from the next start of the companion")
+                self.app.stage.tell(tr("Kept. It counts from the next start of the companion"))

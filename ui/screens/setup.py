@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.context import known_names
 from companion.game import Game, Setting
+from companion.language import joined, tr, trn
+from companion.wording import span
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Page
@@ -43,9 +45,13 @@ class SetUp(Page):
     def _fill_in(self) -> None:
         """Plain names for those who have only buttons to write with: as many as are needed, then one at a time."""
         low, high = self.game.players[0], self.game.players[-1]
-        plain = (name for number in count(1) if (name := f"Player {number}") not in self.names)
+        plain = (name for number in count(1) if (name := self._plain(number)) not in self.names)
         while len(self.names) < low or (len(self.seats) < high and set(self.names) <= set(self.seats)):
             self.names.append(next(plain))
+
+    def _plain(self, number: int) -> str:
+        """A name for somebody who gives none; records keep it as it is said here."""
+        return self.look.say(tr("Player {number}", number=number))
 
     def build(self) -> None:
         if self.app.context.buttons is not None:
@@ -54,30 +60,39 @@ class SetUp(Page):
         quiet = look.palette.quiet
         parts: list[View] = []
         low, high = self.game.players[0], most
-        many = str(low) if low == high else f"{low} to {high}"
-        ask = "Who plays? Tap in the order you sit." if high > 1 else "Who plays?"
+        if self.game.lesson() is not None:
+            learn = tr("A whole game, step by step, in some ten minutes")
+            parts.append(
+                Key(
+                    look, tr("Learn to play"), lambda: self.app.learn(self.game), detail=learn, icon=Icon.BOOK,
+                    style=Style.QUIET, align="left",
+                )
+            )  # fmt: skip
+        ask = tr("Who plays? Tap in the order you sit.") if high > 1 else tr("Who plays?")
         parts.append(Words(look, ask, (Size.lead, Size.key), font=Font.BOLD))
-        parts.append(Words(look, f"{many} player{'s' * (high > 1)}. The first begins.", colour=quiet))
+        many = span(self.game.players, "player")
+        about = tr("{players}. The first begins.", players=many) if high > 1 else many
+        parts.append(Words(look, about, colour=quiet))
         keys = [
             self._name(name) for name in [*self.seats, *[n for n in self.names if n not in self.seats]][:NAMES_SHOWN]
         ]
-        keys.append(Key(look, "New name", self._new_name, icon=Icon.PENCIL, style=Style.QUIET, size=Size.strong))
+        keys.append(Key(look, tr("New name"), self._new_name, icon=Icon.PENCIL, style=Style.QUIET, size=Size.strong))
         parts.append(Grid(look, keys, 150, most=4))
         settings = self.game.settings()
         if settings:
             sign = Icon.UP if self.unfolded else Icon.DOWN
-            changed = f"{len(self.touched)} changed" if self.touched else "as usual"
+            changed = tr("{number} changed", number=len(self.touched)) if self.touched else tr("as usual")
             parts.append(
-                Key(look, "House rules", self._fold, detail=changed, icon=sign, style=Style.QUIET, align="left")
+                Key(look, tr("House rules"), self._fold, detail=changed, icon=sign, style=Style.QUIET, align="left")
             )
         if self.unfolded:
             for setting in settings:
                 parts += self._setting(setting)
         self.refill(parts)
         few = low - len(self.seats)
-        off = f"{few} more player{'s' * (few > 1)} needed" if few > 0 else None
+        off = trn("{n} more player needed", "{n} more players needed", few) if few > 0 else None
         self.set_foot(
-            [Key(look, "Begin", self.begin, style=Style.MAIN, off=off, on_off=self.app.stage.tell, size=Size.lead)]
+            [Key(look, tr("Begin"), self.begin, style=Style.MAIN, off=off, on_off=self.app.stage.tell, size=Size.lead)]
         )
 
     def rebuild(self) -> None:
@@ -98,14 +113,15 @@ class SetUp(Page):
         if name in self.seats:
             self.seats.remove(name)
         elif len(self.seats) >= self.game.players[-1]:
-            self.app.stage.tell(f"At most {self.game.players[-1]} can play: tap a seated player to let the seat go")
+            most = self.game.players[-1]
+            self.app.stage.tell(tr("At most {n} can play: tap a seated player to let the seat go", n=most))
             return
         else:
             self.seats.append(name)
         self.rebuild()
 
     def _new_name(self) -> None:
-        self.app.write("A player's name", (), 16, self._named)
+        self.app.write(tr("A player's name"), (), 16, self._named)
 
     def _named(self, name: str) -> None:
         if name not in self.names:
@@ -138,7 +154,7 @@ class SetUp(Page):
                     align="left",
                     icon=Icon.CHECK if on else None,
                     style=Style.CHOSEN if on else Style.PLAIN,
-                    name=f"{setting.label}: {option.label}",
+                    name=joined(": ", (setting.label, option.label)),
                 )
             )
         longest = max((key.natural() for key in keys), default=1) / look.metrics.unit

@@ -1,7 +1,9 @@
 """The bar over the table: menu, where in the game we are, rules, history, redo and undo."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from companion.language import joined, tr
 from companion.scene import Track
 from ui.icons import Icon
 from ui.lettering import Font
@@ -9,6 +11,24 @@ from ui.paint import Box, Look, Painter
 from ui.parts import Key, Style
 from ui.theme import Size
 from ui.view import View
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class SoundKey(Key):
+    """Sound on or off, at one tap."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app.look, "", self._change, name=tr("Sound on or off"), style=Style.QUIET)
+        self._app = app
+
+    def paint(self, painter: Painter) -> None:
+        self.icon = Icon.SOUND if self._app.settings.play.sound else Icon.SILENCE
+        super().paint(painter)
+
+    def _change(self) -> None:
+        self._app.change_setting("play", "sound", not self._app.settings.play.sound)
 
 
 class Stepper(View):
@@ -37,9 +57,17 @@ class Stepper(View):
         room = Box(self.x, self.y + self.px(12), self.width, self.height - self.px(12))
         step = track.steps[track.at]
         numbered = any(name[:1].isdigit() for name in track.steps)
-        text = step if numbered else f"{track.at + 1}  {step}"
+        text = step if numbered else joined("  ", (track.at + 1, step))
         size = painter.fitting(text, room, (Size.key, Size.strong, Size.text), Font.SERIF)
-        painter.text(text, room, size, p.text, Font.SERIF)
+        if self.look.lettering.width(self.look.language.say(text), Font.SERIF, self.px(size)) > room.w:
+            text = self.look.lettering.elided(self.look.language.say(text), Font.SERIF, self.px(size), room.w)
+        painter.text(text, room, size, p.text, Font.SERIF, wrap=False)
+
+
+NO_UNDO = tr("There is nothing to undo: this is the start")
+NO_REDO = tr("There is nothing to redo")
+STEPS = 210.0
+"""Units that the steps keep at least."""
 
 
 class TopBar(View):
@@ -58,17 +86,25 @@ class TopBar(View):
         super().__init__(look, "bar")
         self._tell = tell
         self.stepper = Stepper(look)
-        self.menu = Key(look, "", menu, icon=Icon.MENU, name="Menu", style=Style.QUIET)
-        self.rules = Key(look, "", rules, icon=Icon.BOOK, name="Rules", style=Style.QUIET)
-        self.history = Key(look, "", history, icon=Icon.LIST, name="History", style=Style.QUIET)
-        self.undo = Key(look, "", undo, icon=Icon.UNDO, name="Undo", on_off=tell)
-        self.redo = Key(look, "", redo, icon=Icon.REDO, name="Redo", style=Style.QUIET, on_off=tell)
+        self.menu = Key(look, "", menu, icon=Icon.MENU, name=tr("Menu"), style=Style.QUIET)
+        self.rules = Key(look, "", rules, icon=Icon.BOOK, name=tr("Rules"), style=Style.QUIET)
+        self.history = Key(look, "", history, icon=Icon.LIST, name=tr("History"), style=Style.QUIET)
+        self.undo = Key(look, "", undo, icon=Icon.UNDO, name=tr("Undo"), on_off=tell)
+        self.redo = Key(look, "", redo, icon=Icon.REDO, name=tr("Redo"), style=Style.QUIET, on_off=tell)
+        self.offered: list[Key] = []
         self.put(self.menu, self.stepper, self.rules, self.history, self.redo, self.undo)
+
+    def offer(self, *keys: Key) -> None:
+        """More keys, each shown as long as the steps keep their room; all of them are in the menu too."""
+        self.offered += keys
 
     def show(self, track: Track, can_undo: bool, can_redo: bool) -> None:
         self.stepper.show(track)
-        for key, can, why in ((self.undo, can_undo, "undo: this is the start"), (self.redo, can_redo, "redo")):
-            off = None if can else f"There is nothing to {why}"
+        for key in self.offered:
+            if isinstance(key, SoundKey) and key.parent is not None:
+                key.repaint()
+        for key, can, why in ((self.undo, can_undo, NO_UNDO), (self.redo, can_redo, NO_REDO)):
+            off = None if can else why
             if key.off != off:
                 key.off = off
                 key.repaint()
@@ -78,8 +114,8 @@ class TopBar(View):
 
     def arrange(self) -> None:
         side, gap = self.height, self.px(6)
-        self.undo.label = "Undo" if self.width > self.px(620) else ""
-        wide = max(side, self.undo.natural())
+        self.undo.label = tr("Undo") if self.width > self.px(620) * self.look.metrics.scale else ""
+        wide = max(side, self.undo.natural()) if self.undo.label else side
         self.menu.place(Box(self.x, self.y, side, side))
         right = self.right
         for key, width in ((self.undo, wide), (self.redo, side), (self.history, side), (self.rules, side)):
@@ -87,4 +123,10 @@ class TopBar(View):
             key.place(Box(right, self.y, width, side))
             right -= gap
         left = self.x + side + 2 * gap
+        for key in self.offered:
+            self.remove_widget(key)
+            if right - side - gap - left >= self.px(STEPS) * self.look.metrics.scale:
+                self.put(key)
+                key.place(Box(right - side, self.y, side, side))
+                right -= side + gap
         self.stepper.place(Box(left, self.y, right - gap - left, side))

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from companion.errors import CompanionError
+from companion.language import tr
 from companion.settings import change_setting
+from companion.wording import capital
 from ui.context import Assigning, Buttons, Contact, Pin
 from ui.icons import Icon
 from ui.lettering import Font
@@ -24,12 +26,7 @@ CHIP = 128.0
 LINES = 2
 """Of words about the contact that moved last."""
 
-RESTING = "Press a button: here it is seen what its contact does."
-
-
-def capital(words: str) -> str:
-    """Words with a capital at their beginning, the others as they are."""
-    return words[:1].upper() + words[1:]
+RESTING = tr("Press a button: here it is seen what its contact does.")
 
 
 class Contacts(View):
@@ -85,7 +82,7 @@ class Contacts(View):
             Box(inner.x, inner.y + inner.h / 2, inner.w, inner.h / 2),
             Box(inner.x, inner.y, inner.w, inner.h / 2),
         )
-        called = self._names.get(pin, "No button")
+        called = self._names.get(pin, tr("No button"))
         painter.text(called, name, Size.text, p.on_brass if down else p.text, Font.BOLD, wrap=False)
         painter.text(f"GPIO {pin}", place, Size.text, p.on_brass if down else p.quiet, wrap=False)
 
@@ -96,7 +93,7 @@ class WiringPage(Page):
     by_buttons = False
 
     def __init__(self, app: "App", buttons: Buttons) -> None:
-        super().__init__(app.look, "Buttons and lights", self.leave)
+        super().__init__(app.look, tr("Buttons and lights"), self.leave)
         self.app = app
         self.buttons = buttons
         self.assigning: Assigning | None = None
@@ -149,7 +146,7 @@ class WiringPage(Page):
         wiring = self.buttons.wiring
         names: dict[int, str] = {button.pin: capital(button.role.words) for button in wiring.buttons}
         if wiring.encoder is not None:
-            names |= {wiring.encoder.a: "Encoder a", wiring.encoder.b: "Encoder b"}
+            names |= {wiring.encoder.a: tr("Encoder a"), wiring.encoder.b: tr("Encoder b")}
         self.contacts = Contacts(self.look, names, self.down, self._last)
         notes = [Note(self.look, text) for text in (*self.buttons.notices, self._deaf) if text]
         wanted = self.assigning.wanted if self.assigning is not None else None
@@ -166,45 +163,47 @@ class WiringPage(Page):
     def _ask(self, asked: Assigning, wanted: str) -> None:
         look = self.look
         parts: list[View] = [
-            Words(look, "Press the button you want for", (Size.key,)),
+            Words(look, tr("Press the button you want for"), (Size.key,)),
             Words(look, capital(wanted), (Size.headline,), look.palette.brass, Font.SERIF),
             self.contacts,
         ]
         self.refill(parts)
         self.set_foot(
             [
-                Key(look, "One back", partial(self._step, asked.back), icon=Icon.UNDO, style=Style.QUIET),
-                Key(look, "No such button", partial(self._step, asked.none)),
-                Key(look, "Leave as it is", partial(self._step, asked.leave)),
-                Key(look, "Stop", self._drop, style=Style.QUIET),
+                Key(look, tr("One back"), partial(self._step, asked.back), icon=Icon.UNDO, style=Style.QUIET),
+                Key(look, tr("No such button"), partial(self._step, asked.none)),
+                Key(look, tr("Leave as it is"), partial(self._step, asked.leave)),
+                Key(look, tr("Stop"), self._drop, style=Style.QUIET),
             ]
         )
 
     def _choose(self) -> Key:
-        detail = "Press the one you want for each"
+        detail = tr("Press the one you want for each")
         return Key(
-            self.look, "Choose the buttons", self.assign, detail=detail, icon=Icon.PENCIL, align="left",
-            off="The pins cannot be used now" if self._deaf else None, on_off=self.app.stage.tell,
+            self.look, tr("Choose the buttons"), self.assign, detail=detail, icon=Icon.PENCIL, align="left",
+            off=tr("The pins cannot be used now") if self._deaf else None, on_off=self.app.stage.tell,
         )  # fmt: skip
 
     def _choose_encoder(self) -> Key:
         return Key(
-            self.look, "Choose the encoder", self.turn, detail="Turn it, and it is found", icon=Icon.REDO, align="left",
-            off="The pins cannot be used now" if self._deaf else None, on_off=self.app.stage.tell,
+            self.look, tr("Choose the encoder"), self.find_encoder, detail=tr("Turn it, and it is found"),
+            icon=Icon.REDO, align="left", off=tr("The pins cannot be used now") if self._deaf else None,
+            on_off=self.app.stage.tell,
         )  # fmt: skip
 
     def _switch(self) -> Key:
         lights = self.buttons.wiring.lights
+        label = tr("Switch the lights off") if lights else tr("Switch the lights on")
         return Key(
-            self.look, "Switch the lights off" if lights else "Switch the lights on", partial(self.switch, not lights),
-            detail="" if lights else "Wired as in the drawing", icon=Icon.CHANCE, align="left", style=Style.QUIET,
+            self.look, label, partial(self.switch, not lights),
+            detail="" if lights else tr("Wired as in the drawing"), icon=Icon.CHANCE, align="left", style=Style.QUIET,
         )  # fmt: skip
 
     def _lights(self) -> list[View]:
         look, lights = self.look, self.buttons.wiring.lights
-        words = "Tap a light, and it shines alone for a second." if lights else "No lights are switched on."
+        words = tr("Tap a light, and it shines alone for a second.") if lights else tr("No lights are switched on.")
         keys = [
-            Key(look, light.words.capitalize(), partial(self.buttons.test, light), size=Size.strong) for light in lights
+            Key(look, capital(light.words), partial(self.buttons.test, light), size=Size.strong) for light in lights
         ]
         return [Words(look, words, font=Font.BOLD), *([Grid(look, keys, 118)] if keys else [])]
 
@@ -215,7 +214,7 @@ class WiringPage(Page):
         self.assigning = self.buttons.assigning()
         self.build()
 
-    def turn(self) -> None:
+    def find_encoder(self) -> None:
         """Look for the encoder on a page of its own, which listens in our place."""
         from ui.screens.encoder import EncoderPage
 
@@ -264,4 +263,6 @@ class WiringPage(Page):
         self._listen()
         self.build()
         if not told.failed:
-            self.app.stage.tell("Kept; this is how it is from now on" if changes else "Everything stays as it was")
+            self.app.stage.tell(
+                tr("Kept; this is how it is from now on") if changes else tr("Everything stays as it was")
+            )

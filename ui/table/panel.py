@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.scene import Group, State, Zone
+from companion.language import joined, tr
+from companion.scene import Counter, Group, State, Text, Zone
 from ui.dress import dress_of_state
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.table.things import Item, Things, Tightness, runs, void
-from ui.theme import Size
-from ui.view import Tappable
+from ui.table.things import Item, Things, Tightness, noted, number_of, runs, void
+from ui.theme import Colour, Size
+from ui.view import Tappable, View
 
 GAP = 8.0
 
@@ -51,31 +52,92 @@ class Flow:
         self.high = max(0.0, y - line_gap)
 
 
+CLOSE = 0.88
+"""The share of a line's height from one line of a list to the next: numbers reach neither up nor down."""
+
+
+def cell(look: Look, text: str, width: float, colour: Colour, align: str) -> Item:
+    """One line of a list, as high as all of them."""
+    high = round(look.measure("0", Size.text, Font.BOLD)[1] * CLOSE)
+    return Item(
+        width, high,
+        lambda painter, box: void(painter.text(text, box, Size.text, colour, Font.BOLD, align, wrap=False)),
+    )  # fmt: skip
+
+
+def listed(items: Sequence[Item]) -> Flow:
+    """Each item on a line of its own."""
+    return Flow(items, 0.0, 0.0, 0.0)
+
+
+def legend_of(groups: Sequence[Group]) -> tuple[str, ...]:
+    """What the numbers are called that several groups keep; empty where they keep other things than numbers and words,
+    or few of the same."""
+    if any(not isinstance(thing, Counter | Text) for group in groups for thing in group.things):
+        return ()
+    labels = dict.fromkeys(thing.label for group in groups for thing in group.things if isinstance(thing, Counter))
+    shared = [label for label in labels if all(any(t.label == label for t in group.things) for group in groups)]
+    return tuple(labels) if len(groups) > 2 and len(shared) > 2 else ()
+
+
+class Legend(View):
+    """What the numbers beside it are called."""
+
+    def __init__(self, look: Look, labels: tuple[str, ...]) -> None:
+        super().__init__(look, joined(", ", labels))
+        self.labels = labels
+        self.drawn_as: object = None
+        self.draws: object = labels
+
+    def wide(self, pad: float) -> float:
+        """The width in pixels that its words need, so many units from what is beside them."""
+        words = (self.look.measure(label, Size.text, Font.BOLD)[0] for label in self.labels)
+        return max(words) + self.px(pad) + 2
+
+    def _flow(self) -> Flow:
+        quiet = self.look.palette.quiet
+        return listed([cell(self.look, label, self.width, quiet, "left") for label in ("", *self.labels)])
+
+    def set_tightness(self, tightness: Tightness) -> None:
+        """It is always the same."""
+
+    def paint(self, painter: Painter) -> None:
+        flow = self._flow()
+        top = self.top - (self.height - flow.high) / 2
+        for placed in flow.placed[1:]:
+            item = placed.item
+            item.draw(painter, Box(round(self.x + self.px(2)), round(top - placed.y - item.h), item.w, item.h))
+
+
 class Panel(Tappable):
     """A group. Tapping it opens it: everything in it large, with what can be corrected."""
 
     def __init__(self, look: Look, group: Group, on_open: Callable[[Group], None]) -> None:
-        super().__init__(look, f"On the table: {group.title or group.id}", lambda: on_open(group))
+        super().__init__(look, tr("On the table: {group}", group=group.title or group.id), lambda: on_open(group))
         self.group = group
         self._tightness: Tightness | None = None
-        self.drawn_as: Tightness | None = None
+        self.drawn_as: object = None
+        self.legend: tuple[str, ...] = ()
         # laid out for several widths until the best is found; kept as long as the group and the window stay
-        self._flows: dict[tuple[Tightness, float], Flow] = {}
+        self._flows: dict[tuple[Tightness, float, tuple[str, ...]], Flow] = {}
         self._metrics = look.metrics
 
     @property
     def _title(self) -> str:
         owner = self.group.owner
-        return self.group.title if not owner or owner in self.group.title else f"{self.group.title} · {owner}"
+        return self.group.title if not owner or owner in self.group.title else joined(" · ", (self.group.title, owner))
 
     def lay(self, tightness: Tightness, width: float) -> Flow:
         """Lay the things out for a width in pixels."""
         if self._metrics is not self.look.metrics:
             self._flows.clear()
             self._metrics = self.look.metrics
-        key = (tightness, round(width))
+        legend = self.legend if tightness.listed else ()
+        key = (tightness, round(width), legend)
         if (flow := self._flows.get(key)) is None:
             inner = width - 2 * self.px(tightness.pad)
+            if legend:
+                return self._flows.setdefault(key, listed(self._list(inner)))
             things = Things(self.look, tightness, inner, self._pictures(tightness))
             told = () if self.lost and not tightness.pictures else self.group.things
             shown = told if tightness.acting else runs(told)
@@ -102,9 +164,14 @@ class Panel(Tappable):
     def _dim(self) -> bool:
         return self.group.state in (State.DIM, State.GONE)
 
-    def _heading(self, width: float, colour: tuple[float, float, float, float]) -> Item:
+    @property
+    def _signed(self) -> str:
+        """The title after the sign of its state."""
         sign = {State.ACTIVE: Icon.STAR, State.GOOD: Icon.CHECK, State.BAD: Icon.BROKEN, State.GONE: Icon.CROSS}
-        text = f"{sign[self.group.state]} {self._title}" if self.group.state in sign else self._title
+        return joined(" ", (sign[self.group.state], self._title)) if self.group.state in sign else self._title
+
+    def _heading(self, width: float, colour: tuple[float, float, float, float]) -> Item:
+        text = self._signed
         wide, high = self.look.measure(text, Size.text, Font.BOLD)
         if wide > width:
             wide, high = self.look.measure(text, Size.text, Font.BOLD, width)
@@ -117,6 +184,30 @@ class Panel(Tappable):
 
     def high(self, tightness: Tightness, width: float) -> float:
         return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(tightness.pad - 3))
+
+    def _list(self, width: float) -> list[Item]:
+        """The name over the numbers, in the order of the legend; a number that is not kept here is a dash."""
+        strong = self.group.state in (State.ACTIVE, State.GOOD, State.BAD)
+        p = self.look.palette
+        colour = dress_of_state(p, self.group.state).edge if strong else p.quiet if self._dim else p.text
+        name = self._signed
+        if self.look.measure(name, Size.text, Font.BOLD)[0] > width:  # its edge says the same as its sign
+            name = self.look.elided(self._title, Size.text, Font.BOLD, width)
+        kept = {thing.label: thing for thing in self.group.things if isinstance(thing, Counter)}
+        numbers = (kept.get(label) for label in self.legend)
+        return [
+            cell(self.look, name, width, colour, "center"),
+            *(
+                cell(self.look, "–", width, p.quiet, "center") if number is None
+                else noted(number.id, cell(self.look, number_of(number), width, p.text, "center"))
+                for number in numbers
+            ),
+        ]  # fmt: skip
+
+    @property
+    def draws(self) -> object:
+        """What makes a difference for how it is painted, apart from its place."""
+        return self._tightness, self.legend
 
     def set_tightness(self, tightness: Tightness) -> None:
         self._tightness = tightness

@@ -1,13 +1,13 @@
 """The whole table: panels in rows by zone, drawn as large as the room allows, scrolling only if nothing else helps."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from companion.scene import Group, Scene, State, Zone
 from ui.lazy import Lazy, fitting
 from ui.paint import Box, Look
-from ui.table.panel import Panel
+from ui.table.panel import Legend, Panel, legend_of
 from ui.table.things import DEGREES, Tightness
 from ui.view import Scroll, View
 
@@ -24,11 +24,12 @@ SQUEEZED = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Panels below one another, of one width, and their heights."""
+    """Panels below one another, of one width, their heights, and how closely they are drawn."""
 
     width: float
-    panels: list[Panel]
+    panels: Sequence[Panel | Legend]
     heights: list[float]
+    tightness: Tightness
 
 
 Band = list[Column]
@@ -45,6 +46,7 @@ class Felt(View):
         self.room = 0.0
         self.degree = 0
         self._bands: dict[tuple[Tightness, float], list[Band]] = {}
+        self._legend: Legend | None = None
         self._metrics = look.metrics
 
     def show(self, scene: Scene) -> None:
@@ -60,6 +62,15 @@ class Felt(View):
         for panel in self.panels:
             if panel.parent is None:
                 self.add_widget(panel)
+        self._list_team()
+
+    def _list_team(self) -> None:
+        """Make the words that stand beside the team's numbers where it is listed."""
+        team = [panel for panel in self.panels if panel.group.zone is Zone.TEAM and not panel.lost]
+        labels = legend_of([panel.group for panel in team])
+        self._legend = Legend(self.look, labels) if labels else None
+        for panel in team:
+            panel.legend = labels
 
     def forget(self) -> None:
         """Drop the panels, so that the next scene makes them anew."""
@@ -87,8 +98,22 @@ class Felt(View):
         after = [panel for panel in self.panels if panel not in before and panel not in team]
         bands = self._packed(before, tightness, width)
         if team:
-            bands.append(self._columns(team, tightness, width))
+            close = replace(tightness, listed=False)
+            bands.append(self._list(team, tightness, width) or self._columns(team, close, width))
         return bands + self._packed(after, tightness, width)
+
+    def _list(self, team: list[Panel], tightness: Tightness, width: float) -> Band:
+        """The team side by side with what their numbers are called before them; empty where that is not worth it."""
+        legend, gap = self._legend, self.px(tightness.gap)
+        if legend is None or not tightness.listed:
+            return []
+        wide = legend.wide(tightness.pad)
+        each = (width - wide - gap * len(team)) / len(team)
+        if each < self.look.target:
+            return []
+        high = [max(panel.high(tightness, each) for panel in team)]
+        columns = [Column(each, [panel], high, tightness) for panel in team]
+        return [Column(wide, [legend], high, tightness), *columns]
 
     def _comes_first(self, panel: Panel, tightness: Tightness) -> bool:
         """Whether a panel lies above the team's: the threat, and the goal unless it only stands by in little room."""
@@ -123,14 +148,19 @@ class Felt(View):
         widest = max(row, key=lambda cell: cell[1])
         left = widest[1] + spare
         if left < width * SQUEEZED:
-            return None
+            return None if tightness.acting else self._shared(row, tightness, width)
         return self._band([(p, left if p is widest[0] else wide) for p, wide in row], tightness)
+
+    def _shared(self, row: list[tuple[Panel, float]], tightness: Tightness, width: float) -> Band | None:
+        """Panels in one row that share it evenly, all of them folded."""
+        each = (width - self.px(tightness.gap) * (len(row) - 1)) / len(row)
+        return self._band([(panel, each) for panel, _ in row], tightness) if each >= width * SQUEEZED else None
 
     def _wide(self, row: list[tuple[Panel, float]], tightness: Tightness) -> float:
         return sum(wide for _, wide in row) + self.px(tightness.gap) * (len(row) - 1)
 
     def _band(self, row: list[tuple[Panel, float]], tightness: Tightness) -> Band:
-        return [Column(wide, [panel], [panel.high(tightness, wide)]) for panel, wide in row]
+        return [Column(wide, [panel], [panel.high(tightness, wide)], tightness) for panel, wide in row]
 
     def _columns(self, team: list[Panel], tightness: Tightness, width: float) -> Band:
         """The team in as many columns as need the least height, dealt out in order."""
@@ -142,7 +172,9 @@ class Felt(View):
             if columns > 1 and any(panel.lay(tightness, each).wide > room for panel in team):
                 break
             dealt = [team[i::columns] for i in range(columns)]
-            band = [Column(each, column, [panel.high(tightness, each) for panel in column]) for column in dealt]
+            band = [
+                Column(each, column, [panel.high(tightness, each) for panel in column], tightness) for column in dealt
+            ]
             if not best or self._high([band], tightness) < self._high([best], tightness) - 1:
                 best = band
         return best
@@ -170,24 +202,33 @@ class Felt(View):
         gap = self.px(tightness.gap)
         panels = max(1, sum(max(len(column.panels) for column in band) for band in bands))
         grow = min(max(0.0, self.height - self._high(bands, tightness)) / panels, self.px(GROWN))
+        self._put_legend(bands)
         top = self.top
         for band in bands:
             high = self._high([band], tightness) + grow * max(len(column.panels) for column in band)
             x = self.x
             for column in band:
-                self._put_column(column, tightness, x, top, high)
+                self._put_column(column, x, top, high)
                 x += column.width + gap
             top -= high + gap
 
-    def _put_column(self, column: Column, tightness: Tightness, x: float, top: float, high: float) -> None:
+    def _put_legend(self, bands: list[Band]) -> None:
+        """The words beside the numbers lie on the table only where the team is listed."""
+        for child in list(self.children):
+            if isinstance(child, Legend):
+                self.remove_widget(child)
+        for column in (column for band in bands for column in band):
+            self.put(*(panel for panel in column.panels if isinstance(panel, Legend)))
+
+    def _put_column(self, column: Column, x: float, top: float, high: float) -> None:
         """Place the panels of a column; what its band has more than it needs is shared among them."""
-        gap = self.px(tightness.gap)
+        gap = self.px(column.tightness.gap)
         spare = (high - sum(column.heights) - gap * (len(column.heights) - 1)) / len(column.heights)
         for panel, needed in zip(column.panels, column.heights, strict=True):
             box = Box(round(x), round(top - needed - spare), round(column.width), round(needed + spare))
-            panel.set_tightness(tightness)
-            if (panel.box, panel.drawn_as) != (box, tightness):
-                panel.drawn_as = tightness
+            panel.set_tightness(column.tightness)
+            if (panel.box, panel.drawn_as) != (box, panel.draws):
+                panel.drawn_as = panel.draws
                 panel.place(box)
             top -= needed + spare + gap
 
@@ -207,11 +248,17 @@ class TableView(Scroll):
     def __init__(self, look: Look, on_open: Callable[[Group], None]) -> None:
         self.felt = Felt(look, on_open)
         super().__init__(look, self.felt, "table")
+        self.scene: Scene | None = None
         self._is_new = True
 
     def show_scene(self, scene: Scene) -> None:
         self.felt.show(scene)
+        self.scene = scene
         self._is_new = True
+
+    def seen(self, box: Box) -> Box:
+        """Where a box of the felt is seen, as far as it has been scrolled."""
+        return Box(box.x, box.y + round(self.offset), box.w, box.h)
 
     def forget(self) -> None:
         """Make all of it anew with the next scene."""

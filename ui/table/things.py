@@ -1,10 +1,12 @@
 """How each kind of thing on the table is drawn: an item with a size and a picture, at several degrees of tightness."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from companion import cards, scene
+from companion.language import joined, tr
 from companion.scene import Face, State
 from ui.icons import SUITS, Icon
 from ui.lettering import Font
@@ -29,7 +31,8 @@ class Tightness:
     """How closely things are drawn. ``card`` is a card's height in units; ``overlap`` the share of it that is seen of
     a card under another; ``words`` whether labels that only repeat what a picture shows are written; ``pictures``
     whether cards that only stand by are drawn, or named in words, and ``acting`` the same of those whose turn it is.
-    ``pad``, ``line`` and ``gap`` are the units round a group, between its lines and between groups."""
+    ``pad``, ``line`` and ``gap`` are the units round a group, between its lines and between groups. ``listed``: where
+    everybody in the team keeps the same numbers, what they are called stands once beside all of them."""
 
     card: float
     overlap: float
@@ -40,6 +43,7 @@ class Tightness:
     pad: float = 9.0
     line: float = 5.0
     gap: float = 6.0
+    listed: bool = False
 
 
 LEAST_SEEN = 0.64
@@ -50,7 +54,7 @@ NORMAL = Tightness(58, 1.06, 40)
 CLOSE = Tightness(52, 0.74, 36)
 TIGHT = Tightness(46, LEAST_SEEN, 32, words=False, pad=8, line=3)
 WRITTEN = Tightness(42, LEAST_SEEN, 28, words=False, pictures=False, pad=7, line=2, gap=5)
-LEAST = Tightness(36, LEAST_SEEN, 26, words=False, pictures=False, acting=False, pad=6, line=0, gap=4)
+LEAST = Tightness(36, LEAST_SEEN, 26, words=False, pictures=False, acting=False, pad=6, line=0, gap=4, listed=True)
 NAMED = 6
 """The most cards that are named one by one."""
 
@@ -62,7 +66,7 @@ def runs(things: Iterable[scene.Thing]) -> Iterator[scene.Thing]:
     for (alike, *_), run in groupby(things, key=_says):
         lying = list(run)
         if alike and len(lying) > 1:
-            yield replace(lying[0], label=f"{len(lying)} × {lying[0].label}")
+            yield replace(lying[0], label=joined(" × ", (len(lying), lying[0].label)))
         else:
             yield from lying
 
@@ -98,6 +102,10 @@ class Things:
     def px(self, units: float) -> float:
         return self.look.px(units)
 
+    def drawn(self, units: float) -> float:
+        """The pixels of something with marks to be read on it: it grows as type does."""
+        return self.look.px(units * self.look.metrics.scale)
+
     def _colour(self, state: State) -> Colour:
         p = self.look.palette
         return {
@@ -125,16 +133,20 @@ class Things:
             return [item]
         p = self.look.palette
         words = self._words(label, Size.text, p.quiet if state is State.PLAIN else self._colour(state))
-        return [joined(words, item, self.px(6))] if words.w + item.w + self.px(6) <= self.width else [words, item]
+        return [side_by_side(words, item, self.px(6))] if words.w + item.w + self.px(6) <= self.width else [words, item]
 
     def _size(self, face: Face) -> tuple[float, float]:
-        high = self.px(self.tightness.card)
+        high = self.drawn(self.tightness.card)
         wide = round(high / RATIO)
         return (high, wide) if face.sideways else (wide, high)
 
     def _cards(self, row: scene.CardRow) -> list[Item]:
         if not row.faces:
-            return self._beside(row.label, self._words("none", Size.text, self.look.palette.quiet)) if row.label else []
+            return (
+                self._beside(row.label, self._words(tr("none"), Size.text, self.look.palette.quiet))
+                if row.label
+                else []
+            )
         if not self._pictures:
             return self._named(row)
         sizes = [self._size(face) for face in row.faces]
@@ -152,10 +164,13 @@ class Things:
         rim = self.px(3)
 
         def draw(painter: Painter, box: Box) -> None:
-            x = box.x + rim
+            x, alike = box.x + rim, Counter[str]()
             for i, (face, (w, h)) in enumerate(zip(row.faces, sizes, strict=True)):
                 seen = step if i + 1 < len(sizes) else 1.0
-                draw_card(painter, face, Box(round(x), round(box.y + (box.h - h) / 2), w, h), seen=seen)
+                place = Box(round(x), round(box.y + (box.h - h) / 2), w, h)
+                painter.note(row.id, place, face.card, alike[face.card])
+                alike[face.card] += 1
+                draw_card(painter, face, place, seen=seen)
                 x += w * step
 
         return self._beside(words, Item(total + 2 * rim, high + 2 * rim, draw), row.state)
@@ -163,24 +178,29 @@ class Things:
     def _named(self, row: scene.CardRow) -> list[Item]:
         """Cards by their names alone, or by their number where they are many."""
         if len(row.faces) > NAMED:
-            told = row.label if any(map(str.isdigit, row.label)) else f"{row.label} × {len(row.faces)}".strip()
-            return [self._words(told, Size.text, self._colour(row.state), Font.BOLD)]
-        names = "  ".join("face down" if face.card == "back" else cards.name(face.card) for face in row.faces)
-        return [self._words(names, Size.text, self._colour(row.state), Font.BOLD)]
+            many = joined(" × ", (row.label, len(row.faces))) if row.label else f"× {len(row.faces)}"
+            told = row.label if any(map(str.isdigit, row.label)) else many
+            return [noted(row.id, self._words(told, Size.text, self._colour(row.state), Font.BOLD))]
+        names = [tr("face down") if face.card == "back" else cards.name(face.card) for face in row.faces]
+        return [noted(row.id, self._words(joined("  ", names), Size.text, self._colour(row.state), Font.BOLD))]
 
     def _counted(self, row: scene.CardRow) -> Item:
         """Too many cards to show side by side: the last of them, and how many there are."""
-        return self._stack(row.faces[-1].card, len(row.faces), row.faces[-1].state)
+        return self._stack(row.id, row.faces[-1].card, len(row.faces), row.faces[-1].state)
 
-    def _stack(self, card: str, count: int, state: State) -> Item:
+    def _stack(self, of: str, card: str, count: int, state: State) -> Item:
         w, h = self._size(Face(card))
         text = f"× {count}"
         wide = self.look.measure(text, Size.strong, Font.BOLD)[0]
         step = self.px(3)
+        # a card that is large for large writing may have to be smaller beside its number
+        share = min(1.0, max(1.0, self.width - wide - 2 * step - self.px(4) - 1) / w)
+        w, h = round(w * share), round(h * share)
         p = self.look.palette
 
         def draw(painter: Painter, box: Box) -> None:
             y = round(box.y + (box.h - h) / 2)
+            painter.note(of, Box(box.x, y, w, h))
             if count == 0:
                 painter.frame(Box(box.x, y, w, h), p.line, p.table, w * 0.14, max(1.0, self.px(1.5)))
             else:
@@ -195,29 +215,27 @@ class Things:
         if not self.tightness.pictures:
             count = self._words(f"× {pile.count}", Size.text, self._colour(pile.state), Font.BOLD)
             return self._beside(pile.label, count, pile.state)
-        return self._beside(pile.label, self._stack(pile.top, pile.count, pile.state), pile.state)
+        return self._beside(pile.label, self._stack(pile.id, pile.top, pile.count, pile.state), pile.state)
 
     def _die(self, die: scene.Die) -> list[Item]:
-        side = self.px(self.tightness.die)
-        item = Item(
-            side,
-            side,
-            lambda painter, box: draw_die(
-                painter, die.pips, Box(box.x, round(box.y + (box.h - side) / 2), side, side), brass=True
-            ),
-        )
+        side = self.drawn(self.tightness.die)
+
+        def draw(painter: Painter, box: Box) -> None:
+            place = Box(box.x, round(box.y + (box.h - side) / 2), side, side)
+            painter.note(die.id, place)
+            draw_die(painter, die.pips, place, brass=True)
+
+        item = Item(side, side, draw)
         if die.pips == 0:
-            return self._beside(f"{die.label}: aside" if die.label else "aside", item, die.state)
+            return self._beside(tr("{die}: aside", die=die.label) if die.label else tr("aside"), item, die.state)
         return self._beside(die.label, item, die.state)
 
     def _counter(self, counter: scene.Counter) -> list[Item]:
-        text = str(counter.value) if counter.of is None else f"{counter.value} / {counter.of}"
-        return self._beside(
-            counter.label, self._words(text, Size.key, self._colour(counter.state), Font.SERIF), counter.state
-        )
+        number = noted(counter.id, self._words(number_of(counter), Size.key, self._colour(counter.state), Font.SERIF))
+        return self._beside(counter.label, number, counter.state)
 
     def _track(self, track: scene.Track) -> list[Item]:
-        text = f"{track.at + 1} / {len(track.steps)}  {track.steps[track.at]}" if track.steps else ""
+        text = joined("  ", (f"{track.at + 1} / {len(track.steps)}", track.steps[track.at])) if track.steps else ""
         return self._beside(
             track.label, self._words(text, Size.text, self._colour(track.state), Font.BOLD), track.state
         )
@@ -225,21 +243,26 @@ class Things:
     def _lock(self, lock: scene.Lock) -> list[Item]:
         """The lock's suit or mark, then its numbers: open ones ticked, the one being tried on brass."""
         p = self.look.palette
-        high = self.px(34)
+        high = self.drawn(34)
         cells = [(self._number(n), n) for n in lock.numbers]
-        wides = [max(self.px(28), self.look.measure(text, Size.key, Font.SERIF)[0] + self.px(10)) for text, _ in cells]
+        wides = [
+            max(self.drawn(28), self.look.measure(text, Size.key, Font.SERIF)[0] + self.px(10)) for text, _ in cells
+        ]
+        head, gap = self.drawn(30), self.px(4)
+        # very large numbers may have to stand closer than they would
+        room = self.width - head - gap * max(0, len(wides) - 1)
+        wides = [wide * min(1.0, room / sum(wides)) for wide in wides]
         done = bool(lock.numbers) and all(n.open for n in lock.numbers)
         sign = SUITS.get(lock.suit or "", Icon.OPEN if done else Icon.LOCKED)
-        head = self.px(30)
-        gap = self.px(4)
 
         def draw(painter: Painter, box: Box) -> None:
             y = box.y + (box.h - high) / 2
             colour = p.good if done else self._colour(lock.state)
             painter.text(sign, Box(box.x, box.y, head, box.h), Size.key, colour, Font.BOLD, wrap=False)
             x = box.x + head
-            for (text, number), wide in zip(cells, wides, strict=True):
+            for i, ((text, number), wide) in enumerate(zip(cells, wides, strict=True)):
                 cell = Box(round(x), round(y), round(wide), high)
+                painter.note(lock.id, cell, text, i)
                 ground = p.brass if number.current else p.good_deep if number.open else p.raised
                 ink = p.on_brass if number.current else p.good if number.open else p.text
                 painter.fill(cell, ground, self.px(7))
@@ -262,15 +285,15 @@ class Things:
         sign = {State.GOOD: Icon.CHECK, State.BAD: Icon.CROSS, State.ACTIVE: Icon.STAR, State.GONE: Icon.MINUS}.get(
             token.state
         )
-        text = f"{sign} {token.label}" if sign else token.label
+        text = joined(" ", (sign, token.label)) if sign else token.label
         drawn = token.card if self.tightness.words else None
         if token.card and not drawn:
-            text = f"{cards.name(token.card)} {text}"
+            text = joined(" ", (cards.name(token.card), text))
         if not self.tightness.pictures:
-            return [self._words(text, Size.text, self._colour(token.state))]
+            return [noted(token.id, self._words(text, Size.text, self._colour(token.state)))]
         pad = self.px(8)
         wide, high = self.look.measure(text, Size.text, Font.BOLD)
-        card_high = self.px(36)
+        card_high = self.drawn(36)
         card_wide = round(card_high / RATIO) if drawn else 0.0
         step = card_wide + self.px(6) if drawn else 0.0
         room = self.width - 2 * pad - step
@@ -280,6 +303,7 @@ class Things:
         ground = {State.GOOD: p.good_deep, State.BAD: p.bad_deep, State.ACTIVE: p.brass_deep}.get(token.state, p.raised)
 
         def draw(painter: Painter, box: Box) -> None:
+            painter.note(token.id, box)
             painter.fill(box, ground, self.px(8))
             if drawn:
                 card = Box(box.x + pad, round(box.y + (box.h - card_high) / 2), card_wide, card_high)
@@ -292,7 +316,22 @@ class Things:
         return [self._words(text.label, Size.text, self._colour(text.state))] if text.label else []
 
 
-def joined(a: Item, b: Item, gap: float) -> Item:
+def number_of(counter: scene.Counter) -> str:
+    """What a counter shows."""
+    return str(counter.value) if counter.of is None else f"{counter.value} / {counter.of}"
+
+
+def noted(of: str, item: Item) -> Item:
+    """An item whose place is noted as a thing's."""
+
+    def draw(painter: Painter, box: Box) -> None:
+        painter.note(of, box)
+        item.draw(painter, box)
+
+    return replace(item, draw=draw)
+
+
+def side_by_side(a: Item, b: Item, gap: float) -> Item:
     """Two items side by side as one."""
     high = max(a.h, b.h)
 

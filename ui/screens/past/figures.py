@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from companion.errors import CompanionError
 from companion.history.words import long
 from companion.journal import Journal
+from companion.language import figure, joined, kept, tr, trn
 from companion.statistics import report
 from companion.statistics.collect import collect_luck
 from companion.statistics.figures import Best, Figures, Moment, Streaks, figures, games_of
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.screens.past.people import PlayersPage
 
-NONE_YET = "No game has been played to its end yet."
+NONE_YET = tr("No game has been played to its end yet.")
 
 
 class Stopped(CompanionError):
@@ -50,12 +51,12 @@ class FiguresPage(Page):
         self.players = players
         self.figures: Figures = figures(who, memory.games, {}, cache(memory.people.called))
         self.lucks: Mapping[int, GameLuck] | None = None
-        self.waits = "Looking at the rolls …"
-        self.tab = "Wins"
+        self.waits = tr("Looking at the rolls …")
+        self.tab = tr("Wins")
         self._left = Event()
         self.edit: Key | None = None
         if len(who) == 1:
-            self.edit = Key(app.look, "Edit", self._edit, icon=Icon.PENCIL, style=Style.QUIET, size=Size.strong)
+            self.edit = Key(app.look, tr("Edit"), self._edit, icon=Icon.PENCIL, style=Style.QUIET, size=Size.strong)
             self.put(self.edit)
         self.build()
         self._collect()
@@ -65,7 +66,7 @@ class FiguresPage(Page):
     def build(self) -> None:
         """Show the page that is chosen."""
         tabs: Mapping[str, Callable[[], Sequence[View]]] = {
-            "Wins": self._wins, "Luck": self._luck, "Rolls": self._rolls, "Records": self._records,
+            tr("Wins"): self._wins, tr("Luck"): self._luck, tr("Rolls"): self._rolls, tr("Records"): self._records,
         }  # fmt: skip
         self.refill(tabs[self.tab]() if self.figures.games else [Words(self.look, NONE_YET, (Size.lead,))])
         self.set_foot([self._tab(name) for name in tabs], least=90)
@@ -92,23 +93,30 @@ class FiguresPage(Page):
 
     def _wins(self) -> list[View]:
         found, whole = self.figures, self.figures.whole
-        parts: list[View] = [self._head(f"{whole.won} of {count(whole.won + whole.lost, 'game')} won")]
+        parts: list[View] = [
+            self._head(tr("{won} of {games} won", won=whole.won, games=count(whole.won + whole.lost, "game")))
+        ]
         if whole.interval is not None:
             low, high = whole.interval
             parts.append(
                 self._quiet(
-                    f"{whole.rate * 100:.0f} %. So few games tell only that the true share is most likely between"
-                    f" {low * 100:.0f} and {high * 100:.0f} %; the white lines below say the same."
+                    tr(
+                        "{percent} %. So few games tell only that the true share is most likely between {low} and"
+                        " {high} %; the white lines below say the same.",
+                        percent=f"{whole.rate * 100:.0f}",
+                        low=f"{low * 100:.0f}",
+                        high=f"{high * 100:.0f}",
+                    )
                 )
             )
         title = self.memory.title
-        parts.append(Shares(self.look, "By game", [Share(title(key), one) for key, one in found.by_game.items()]))
+        parts.append(Shares(self.look, tr("By game"), [Share(title(key), one) for key, one in found.by_game.items()]))
         seats = [Share(count(seats, "player"), one) for seats, one in sorted(found.by_seats.items())]
-        parts.append(Shares(self.look, "By number of players", seats))
+        parts.append(Shares(self.look, tr("By number of players"), seats))
         for setting, tallies in found.by_house.items():
             label, values = self._setting(setting)
-            shares = [Share(", ".join(values.get(v, v) for v in key.split(", ")), one) for key, one in tallies.items()]
-            parts.append(Shares(self.look, f"By {label.lower()}", shares))
+            named = {key: joined(", ", (values.get(v, v) for v in key.split(", "))) for key in tallies}
+            parts.append(Shares(self.look, label, [Share(named[key], one) for key, one in tallies.items()]))
         return parts
 
     def _setting(self, setting: str) -> tuple[str, dict[str, str]]:
@@ -125,7 +133,7 @@ class FiguresPage(Page):
         if self.lucks is None:
             return [self._head(self.waits)]
         if not luck.rolls and not luck.dice:
-            return [self._head("No dice were rolled in these games")]
+            return [self._head(tr("No dice were rolled in these games"))]
         parts: list[View] = []
         if luck.rolls:
             low, high = luck.interval
@@ -133,27 +141,29 @@ class FiguresPage(Page):
             parts += [
                 self._head(capital(report.verdict(luck)), self._tone(luck.deviation) if outside else None),
                 Scale(self.look, luck),
-                self._quiet(
-                    f"{luck.rolls:,} rolls could have gone either way. With honest dice {low:.0f} to {high:.0f} of them"
-                    f" go well in 95 of 100 cases; {luck.expected:.0f} is the middle."
-                    + (" One in twenty is outside of that for nothing." if outside else "")
-                ),
+                self._quiet(_how_many(luck.rolls, (low, luck.expected, high), outside)),
             ]
         if luck.mean is not None and luck.mean_interval is not None:
             low, high = luck.mean_interval
             parts += [
                 Faces(self.look, luck),
                 self._quiet(
-                    f"{luck.dice:,} dice, {luck.mean:.2f} on average; honest ones lie between {low:.2f} and {high:.2f}."
-                    " Each column should end in the band."
+                    tr(
+                        "{dice} dice, {mean} on average; honest ones lie between {low} and {high}. Each column should"
+                        " end in the band.",
+                        dice=figure(luck.dice, ","),
+                        mean=figure(luck.mean, ".2f"),
+                        low=figure(low, ".2f"),
+                        high=figure(high, ".2f"),
+                    )
                 ),
             ]
         course = report.course(self.figures, self.lucks)
         if course is not None and len(course.values) > 1:
             parts += [
-                Words(self.look, "The whole table, game by game", (Size.strong,), font=Font.BOLD),
+                Words(self.look, tr("The whole table, game by game"), (Size.strong,), font=Font.BOLD),
                 Course(self.look, course.values, course.high),
-                self._quiet("Good rolls beyond expectation, added up. Inside the band it is chance."),
+                self._quiet(tr("Good rolls beyond expectation, added up. Inside the band it is chance.")),
             ]
         return parts
 
@@ -165,41 +175,47 @@ class FiguresPage(Page):
             return [self._head(self.waits)]
         parts: list[View] = []
         for title, moments, sign in (
-            ("The best", self.figures.best, Icon.STAR), ("The worst", self.figures.worst, Icon.BROKEN)
+            (tr("The best"), self.figures.best, Icon.STAR), (tr("The worst"), self.figures.worst, Icon.BROKEN)
         ):  # fmt: skip
             if moments:
                 parts.append(Words(self.look, title, (Size.lead,), font=Font.SERIF))
                 parts += [self._moment(moment, sign) for moment in moments]
-        return parts or [self._head("No roll stands out yet")]
+        return parts or [self._head(tr("No roll stands out yet"))]
 
     def _moment(self, moment: Moment, sign: Icon) -> Key:
         what = moment.what
         return Key(
-            self.look, f"{what.title}: {what.rolled}", lambda: open_moves(self.app, moment.game, what.move),
-            detail=f"{what.headline}\n1 in {round(1 / what.chance):,}, game {moment.game}", icon=sign, align="left",
-            style=Style.QUIET, size=Size.strong, name=f"Game {moment.game}, move {what.move}",
+            self.look, joined(": ", (kept(what.title), kept(what.rolled))),
+            lambda: open_moves(self.app, moment.game, what.move),
+            detail=joined("\n", (kept(what.headline), tr(
+                "1 in {number}, game {game}", number=figure(round(1 / what.chance), ","), game=moment.game,
+            ))),
+            icon=sign, align="left", style=Style.QUIET, size=Size.strong,
+            name=tr("Game {game}, move {move}", game=moment.game, move=what.move),
         )  # fmt: skip
 
     def _records(self) -> list[View]:
         found = self.figures
         parts: list[View] = [Note(self.look, in_a_row(found.streaks), Size.strong)]
         if found.seconds:
-            parts.append(Note(self.look, f"{long(found.seconds)} at the table", Size.strong))
+            parts.append(Note(self.look, tr("{time} at the table", time=long(found.seconds)), Size.strong))
         for key, best in found.scores.items():
-            parts.append(self._best(key, "Best score", f"{best.value}", best))
+            parts.append(self._best(key, tr("Best score"), f"{best.value}", best))
         for key, best in found.fastest.items():
-            parts.append(self._best(key, "Fastest win", long(best.value) or "under a minute", best))
+            parts.append(self._best(key, tr("Fastest win"), long(best.value) or tr("under a minute"), best))
         if found.ratings:
-            said = listed(f"{n} × {rating}" for rating, n in found.ratings.items())
+            said = listed(joined(" × ", (n, kept(rating))) for rating, n in found.ratings.items())
             parts.append(Note(self.look, said, Size.strong))
         return parts
 
     def _best(self, key: str, what: str, value: str, best: Best) -> Row:
         lines = Lines(
-            f"{what}: {value}", best.rating or "", self.memory.title(key), ("", f"game {best.game}"), Icon.CROWN,
-            self.look.palette.good,
+            joined(": ", (what, value)), kept(best.rating or ""), self.memory.title(key),
+            ("", tr("game {number}", number=best.game)), Icon.CROWN, self.look.palette.good,
         )  # fmt: skip
-        return Row(self.look, lines, lambda: open_moves(self.app, best.game), f"{what} in {self.memory.title(key)}")
+        return Row(
+            self.look, lines, lambda: open_moves(self.app, best.game), joined(": ", (self.memory.title(key), what))
+        )
 
     def arrange(self) -> None:
         super().arrange()
@@ -233,7 +249,9 @@ class FiguresPage(Page):
             if left.is_set():
                 raise Stopped
             if done % 10 == 0:
-                Clock.schedule_once(lambda _: self._tell(f"Looking at the rolls: {done} of {of} games …"))
+                Clock.schedule_once(
+                    lambda _: self._tell(tr("Looking at the rolls: {done} of {games} games …", done=done, games=of))
+                )
 
         def work() -> None:
             try:
@@ -251,7 +269,7 @@ class FiguresPage(Page):
 
     def _tell(self, text: str) -> None:
         self.waits = text
-        if self.parent is not None and self.lucks is None and self.tab in ("Luck", "Rolls"):
+        if self.parent is not None and self.lucks is None and self.tab in (tr("Luck"), tr("Rolls")):
             self._show()
 
     def take(self, lucks: Mapping[int, GameLuck]) -> None:
@@ -275,10 +293,25 @@ class FiguresPage(Page):
 
 def in_a_row(streaks: Streaks) -> str:
     """Streaks in words."""
-    now = streaks.now
-    present = f"Now {count(now, 'win')} in a row. " if now > 0 else f"Now {_lost(-now)} in a row. " if now < 0 else ""
-    return f"{present}At most {count(streaks.longest_won, 'win')} and {_lost(streaks.longest_lost)} in a row."
+    now, wins, losses = streaks.now, count(streaks.longest_won, "win"), _lost(streaks.longest_lost)
+    most = tr("At most {wins} and {losses} in a row.", wins=wins, losses=losses)
+    if now == 0:
+        return most
+    present = count(now, "win") if now > 0 else _lost(-now)
+    return joined(" ", (tr("Now {games} in a row.", games=present), most))
 
 
 def _lost(number: int) -> str:
-    return "1 loss" if number == 1 else f"{number} losses"
+    return trn("{n} loss", "{n} losses", number)
+
+
+def _how_many(rolls: int, good: tuple[float, float, float], outside: bool) -> str:
+    """How many rolls could have gone either way, and where the number of good ones lies by chance: from where to where,
+    and its middle."""
+    low, middle, high = (f"{value:.0f}" for value in good)
+    words = tr(
+        "{rolls} rolls could have gone either way. With honest dice {low} to {high} of them go well in 95 of 100"
+        " cases; {middle} is the middle.",
+        rolls=figure(rolls, ","), low=low, high=high, middle=middle,
+    )  # fmt: skip
+    return joined(" ", (words, tr("One in twenty is outside of that for nothing."))) if outside else words

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.context import day
+from companion.days import day
 from companion.history.summary import Summary
 from companion.history.words import long
-from companion.wording import count
+from companion.language import joined, kept, tr, trn
 from ui.faces import Company
 from ui.icons import Icon
 from ui.lettering import Font
@@ -33,9 +33,9 @@ class Plate(View):
         one = self._one
         lines = [(verdict(one), Size.headline, Font.SERIF)]
         if one.score is not None:
-            lines.append((f"Score {one.score}", Size.strong, Font.BOLD))
+            lines.append((tr("Score {score}", score=one.score), Size.strong, Font.BOLD))
         if one.summary and one.summary not in (verdict(one), one.rating):
-            lines.append((one.summary, Size.text, Font.TEXT))
+            lines.append((kept(one.summary), Size.text, Font.TEXT))
         return lines
 
     def _room(self, width: float) -> float:
@@ -70,16 +70,19 @@ class Plate(View):
 def verdict(one: Summary) -> str:
     """What a game came to, in one line."""
     if not one.over:
-        return "Not finished"
-    word = {True: "Won", False: "Lost", None: "Over"}[one.won]
-    return word if not one.rating or one.rating.casefold() == word.casefold() else f"{word}: {one.rating}"
+        return tr("Not finished")
+    word = {True: tr("Won"), False: tr("Lost"), None: tr("Over")}[one.won]
+    return (
+        word if not one.rating or one.rating.casefold() == word.casefold() else joined(": ", (word, kept(one.rating)))
+    )
 
 
 class GamePage(Page):
     """A game of the list. ``changed`` is called where it leaves the list or comes back."""
 
     def __init__(self, app: "App", memory: Memory, number: int, changed: Callable[[], None]) -> None:
-        super().__init__(app.look, "", app.stage.pop, widest=900)
+        found = memory.history.game(number)
+        super().__init__(app.look, memory.title(found.game) if found else "", app.stage.pop, widest=900)
         self.app = app
         self.memory = memory
         self.number = number
@@ -96,16 +99,18 @@ class GamePage(Page):
     def build(self) -> None:
         one, look = self.one, self.look
         self.title = self.memory.title(one.game)
-        when = [day(one.changed, self.app.now()), long(one.seconds), count(one.answers, "entry").replace("ys", "ies")]
+        when = [day(one.changed, self.app.now()), long(one.seconds), trn("{n} entry", "{n} entries", one.answers)]
         parts: list[View] = [
             Plate(look, one),
             Company(look, self.memory.people, one.players),
-            Words(look, " · ".join(part for part in when if part), colour=look.palette.quiet),
+            Words(look, joined(" · ", (part for part in when if part)), colour=look.palette.quiet),
         ]
         rules = self.memory.house(one)
-        parts += [Words(look, f"{label}: {value}", colour=look.palette.quiet) for label, value in rules.items()]
+        parts += [
+            Words(look, joined(": ", (label, value)), colour=look.palette.quiet) for label, value in rules.items()
+        ]
         if one.deleted is not None:
-            parts.append(Words(look, "This game is off the list.", (Size.lead, Size.key), font=Font.BOLD))
+            parts.append(Words(look, tr("This game is off the list."), (Size.lead, Size.key), font=Font.BOLD))
         parts.append(Grid(look, self._keys(one), 160, most=4))
         self.refill(parts)
 
@@ -113,18 +118,18 @@ class GamePage(Page):
         look = self.look
         if one.deleted is not None:
             return [
-                Key(look, "Bring it back", self.bring_back, icon=Icon.UNDO, style=Style.MAIN),
-                Key(look, "Replay", self.review, icon=Icon.CARDS),
+                Key(look, tr("Bring it back"), self.bring_back, icon=Icon.UNDO, style=Style.MAIN),
+                Key(look, tr("Replay"), self.review, icon=Icon.CARDS),
             ]
-        keys = [Key(look, "Replay", self.review, icon=Icon.CARDS, style=Style.MAIN if one.over else Style.PLAIN)]
+        keys = [Key(look, tr("Replay"), self.review, icon=Icon.CARDS, style=Style.MAIN if one.over else Style.PLAIN)]
         if not one.over:
-            keys.insert(0, Key(look, "Go on with it", self.go_on, icon=Icon.REDO, style=Style.MAIN))
+            keys.insert(0, Key(look, tr("Go on with it"), self.go_on, icon=Icon.REDO, style=Style.MAIN))
         if one.over:
-            keys.append(Key(look, "Share", self.share, icon=Icon.UP))
+            keys.append(Key(look, tr("Share"), self.share, icon=Icon.UP))
         return [
             *keys,
-            Key(look, "Save a copy", self.export, icon=Icon.LIST),
-            Key(look, "Delete", self.delete, icon=Icon.CROSS),
+            Key(look, tr("Save a copy"), self.export, icon=Icon.LIST),
+            Key(look, tr("Delete"), self.delete, icon=Icon.CROSS),
         ]
 
     def _show_again(self) -> None:

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from companion.context import day
+from companion.days import clock, day
 from companion.errors import CompanionError
-from companion.files import write_whole
+from companion.files import why, write_whole
 from companion.history import backup as backups
 from companion.history.backup import Backup
 from companion.history.index import History
 from companion.history.summary import Wanted
 from companion.history.take_in import ARCHIVE, RECORDS, Outcome, Taken, take_in
 from companion.journal import Journal
+from companion.language import figure, joined, tr, trn
 from companion.sharing import sheet
 from companion.wording import capital, count
 from ui.icons import Icon
@@ -37,14 +38,14 @@ if TYPE_CHECKING:
 LOOK_AGAIN = 1.0
 """Seconds after which it is looked whether another stick is in; the screen is drawn anew only then."""
 
-NO_STICK = "No stick is in. Put one in and it shows up here."
+NO_STICK = tr("No stick is in. Put one in and it shows up here.")
 
 
 class KeepingPage(Page):
     """Which stick or folder, and what is to be done with it: one tap makes a backup."""
 
     def __init__(self, app: "App") -> None:
-        super().__init__(app.look, "Backup and files", app.stage.pop)
+        super().__init__(app.look, tr("Backup and files"), app.stage.pop)
         self.app = app
         self.folders: dict[Path, str] = {}
         self.folder = app.context.places.backups
@@ -85,15 +86,36 @@ class KeepingPage(Page):
         parts.append(Words(look, self._about(), colour=look.palette.quiet))
         name = self.folders[self.folder]
         save = Key(
-            look, "Back up now", self.back_up, icon=Icon.SHIELD, style=Style.MAIN, align="left", least=72,
-            detail=f"everything, to {name}; read back at once",
+            look, tr("Back up now"), self.back_up, icon=Icon.SHIELD, style=Style.MAIN, align="left", least=72,
+            detail=tr("everything, to {place}; read back at once", place=name),
         )  # fmt: skip
         parts.append(save)
         acts = [
-            Key(look, "Restore", self.choose_backup, icon=Icon.UNDO, detail="a backup that lies there", align="left"),
-            Key(look, "Take games in", self.take_in, icon=Icon.PLUS, detail="records that lie there", align="left"),
-            Key(look, "Save all games", self.save_all, icon=Icon.LIST, detail="as records, a file each", align="left"),
-            Key(look, "Save a table", self.save_table, icon=Icon.DOWN, detail="for spreadsheets", align="left"),
+            Key(
+                look,
+                tr("Restore"),
+                self.choose_backup,
+                icon=Icon.UNDO,
+                detail=tr("a backup that lies there"),
+                align="left",
+            ),
+            Key(
+                look,
+                tr("Take games in"),
+                self.take_in,
+                icon=Icon.PLUS,
+                detail=tr("records that lie there"),
+                align="left",
+            ),
+            Key(
+                look,
+                tr("Save all games"),
+                self.save_all,
+                icon=Icon.LIST,
+                detail=tr("as records, a file each"),
+                align="left",
+            ),
+            Key(look, tr("Save a table"), self.save_table, icon=Icon.DOWN, detail=tr("for spreadsheets"), align="left"),
         ]
         parts.append(Grid(look, acts, 250, most=2))
         self.refill(parts)
@@ -117,12 +139,12 @@ class KeepingPage(Page):
     def _about(self) -> str:
         """The folder, what room it has, and the newest backup in it."""
         try:
-            free = f"{disk_usage(self.folder).free / 1e9:.1f} GB free"
+            free = tr("{size} GB free", size=figure(disk_usage(self.folder).free / 1000000000.0, ".1f"))
         except OSError:
             free = ""
         newest = self._newest()
-        last = f"last backup {when(newest[0], self.app.now())}" if newest else "no backup there yet"
-        return ", ".join(part for part in (str(self.folder), free, last) if part)
+        last = tr("last backup {when}", when=when(newest[0], self.app.now())) if newest else tr("no backup there yet")
+        return joined(", ", (part for part in (str(self.folder), free, last) if part))
 
     def _newest(self) -> list[Path]:
         try:
@@ -138,43 +160,48 @@ class KeepingPage(Page):
             # Its folder may still be there: then the backup would lie on this machine.
             gone = self.folders[self.folder]
             self._look(0)
-            self.app.stage.tell(f"{capital(gone)} is not in any more")
+            self.app.stage.tell(tr("{stick} is not in any more", stick=capital(gone)))
             return
         places, folder = self.app.context.places, self.folder
 
         def done(made: Backup) -> None:
             self.show_again()
-            said = f"{count(made.games, 'game')}, players, settings and tables"
-            self.app.stage.push(SavedPage(self.app, said, made.path, "It was read back from there and is whole."))
+            said = tr("{games}, players, settings and tables", games=count(made.games, "game"))
+            self.app.stage.push(SavedPage(self.app, said, made.path, tr("It was read back from there and is whole.")))
 
-        WorkPage(self.app, "Backup", lambda told: backups.make_backup(places, folder, told), done).start()
+        WorkPage(self.app, tr("Backup"), lambda told: backups.make_backup(places, folder, told), done).start()
 
     def choose_backup(self) -> None:
         """Which of the backups that lie there."""
         found = self._newest()
         if not found:
-            self.app.stage.tell(f"There is no backup in {self.folder}")
+            self.app.stage.tell(tr("There is no backup in {folder}", folder=self.folder))
             return
         now = self.app.now()
         picks = [Pick(when(path, now), path.name, Icon.SHIELD) for path in found]
-        self.app.stage.push(Picker(self.app, "Which backup?", picks, lambda index: self.check(found[index])))
+        self.app.stage.push(Picker(self.app, tr("Which backup?"), picks, lambda index: self.check(found[index])))
 
     def check(self, path: Path) -> None:
         """Read a backup to its end before anything is asked."""
 
         def act(told: Told) -> Backup:
-            told("Reading the backup")
+            told(tr("Reading the backup"))
             return backups.check_backup(path)
 
-        WorkPage(self.app, "Restore", act, self._ask_restore).start()
+        WorkPage(self.app, tr("Restore"), act, self._ask_restore).start()
 
     def _ask_restore(self, found: Backup) -> None:
         text = [
-            f"The backup of {when(found.path, self.app.now())} is whole: {count(found.games, 'game')}.",
-            "It takes the place of all that is here: games, players, settings, tables. What is here now is set aside"
-            " under another name, not deleted.",
-        ]
-        self.app.stage.push(Sure(self.app, "Restore?", text, "Restore it", lambda: self.restore(found.path)))
+            tr(
+                "The backup of {when} is whole: {games}.", when=when(found.path, self.app.now()),
+                games=count(found.games, "game"),
+            ),
+            tr(
+                "It takes the place of all that is here: games, players, settings, tables. What is here now is set"
+                " aside under another name, not deleted."
+            ),
+        ]  # fmt: skip
+        self.app.stage.push(Sure(self.app, tr("Restore?"), text, tr("Restore it"), lambda: self.restore(found.path)))
 
     def restore(self, path: Path) -> None:
         """Put a backup in place of what is here."""
@@ -182,7 +209,7 @@ class KeepingPage(Page):
 
         def act(told: Told) -> Backup:
             found = backups.restore(places, path, told)
-            told("Looking through the games")
+            told(tr("Looking through the games"))
             with Journal.read_only(places.journal) as journal:
                 History(journal, places.cache)
             return found
@@ -190,16 +217,18 @@ class KeepingPage(Page):
         def done(found: Backup) -> None:
             self.app.take_up_settings()
             self.app.home()
-            self.app.stage.tell(f"{count(found.games, 'game')} from {found.path.name} are here")
+            self.app.stage.tell(
+                tr("{games} from {file} are here", games=count(found.games, "game"), file=found.path.name)
+            )
 
-        WorkPage(self.app, "Restore", act, done, alone=True).start()
+        WorkPage(self.app, tr("Restore"), act, done, alone=True).start()
 
     def take_in(self) -> None:
         """Take in all records that lie there."""
         context, folder = self.app.context, self.folder
 
         def act(told: Told) -> list[Taken]:
-            told("Reading records")
+            told(tr("Reading records"))
             paths = records_in(folder)
             with Journal.open(context.places.journal) as journal:
                 return take_in(journal, History(journal, context.places.cache), context.games, paths)
@@ -207,7 +236,7 @@ class KeepingPage(Page):
         def done(found: list[Taken]) -> None:
             self.app.stage.push(TakenPage(self.app, found, folder))
 
-        WorkPage(self.app, "Games from elsewhere", act, done, alone=True).start()
+        WorkPage(self.app, tr("Games from elsewhere"), act, done, alone=True).start()
 
     def save_all(self) -> None:
         folder = self.folder
@@ -222,7 +251,7 @@ class KeepingPage(Page):
             found = memory.find(Wanted())
             path = folder / "games.csv"
             write_whole(path, sheet.table(found, memory.people.called, memory.title))
-            self.app.stage.push(SavedPage(self.app, f"{count(len(found), 'game')} in a table", path))
+            self.app.stage.push(SavedPage(self.app, tr("{games} in a table", games=count(len(found), "game")), path))
 
         self.app.recall.show(save)
 
@@ -232,7 +261,7 @@ def records_in(folder: Path) -> list[Path]:
     try:
         inside = sorted(folder.iterdir())
     except OSError as error:
-        raise CompanionError(f"{folder} cannot be read: {error.strerror}") from error
+        raise CompanionError(tr("{folder} cannot be read: {reason}", folder=folder, reason=why(error))) from error
     ours = set(backups.find_backups(folder))
     return [path for path in inside if path.suffix in (*RECORDS, ARCHIVE) and path not in ours and path.is_file()]
 
@@ -245,25 +274,37 @@ def when(path: Path, now: datetime) -> str:
     except ValueError:
         return path.stem
     said, time = day(made.isoformat(), now), made.astimezone(now.tzinfo)
-    return said if said.startswith("today") else f"{said}, {time:%H:%M}"
+    return said if time.date() == now.date() else joined(", ", (said, clock(time)))
+
+
+OUTCOMES = (Outcome.NEW, Outcome.LONGER, Outcome.KNOWN, Outcome.REFUSED)
+
+
+def _became(outcome: Outcome, number: int) -> str:
+    """How many games something became of."""
+    match outcome:
+        case Outcome.NEW:
+            return trn("{n} game new", "{n} games new", number)
+        case Outcome.LONGER:
+            return trn("{n} game gone on with", "{n} games gone on with", number)
+        case Outcome.KNOWN:
+            return trn("{n} game here already", "{n} games here already", number)
+        case Outcome.REFUSED:
+            return trn("{n} game refused", "{n} games refused", number)
 
 
 class TakenPage(Page):
     """What became of the records that were to be taken in."""
 
     def __init__(self, app: "App", found: list[Taken], folder: Path) -> None:
-        super().__init__(app.look, "Games from elsewhere", app.stage.pop)
+        super().__init__(app.look, tr("Games from elsewhere"), app.stage.pop)
         counted = Counter(one.outcome for one in found)
-        words = {
-            Outcome.NEW: "new", Outcome.LONGER: "gone on with", Outcome.KNOWN: "here already",
-            Outcome.REFUSED: "refused",
-        }  # fmt: skip
-        said = [f"{count(counted[outcome], 'game')} {word}" for outcome, word in words.items() if counted[outcome]]
-        headline = "\n".join(said) or f"There are no records in {folder}"
+        said = [_became(outcome, counted[outcome]) for outcome in OUTCOMES if counted[outcome]]
+        headline = joined("\n", said) if said else tr("There are no records in {folder}", folder=folder)
         parts: list[View] = [Words(app.look, headline, (Size.lead, Size.key), font=Font.BOLD)]
         parts += [Note(app.look, one.reason) for one in found if one.outcome is Outcome.REFUSED][:SHOWN]
         self.refill(parts)
-        self.set_foot([Key(app.look, "Good", app.stage.pop, style=Style.MAIN, icon=Icon.CHECK)])
+        self.set_foot([Key(app.look, tr("Good"), app.stage.pop, style=Style.MAIN, icon=Icon.CHECK)])
 
 
 SHOWN = 20

@@ -54,7 +54,7 @@ class ListPage(Page):
 
     @property
     def is_wide(self) -> bool:
-        return self._inside().w >= self.px(WIDE)
+        return self._inside().w >= self.px(WIDE) * self.look.metrics.scale
 
     def _title_room(self, inside: Box) -> Box:
         room = super()._title_room(inside)

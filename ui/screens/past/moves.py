@@ -7,6 +7,7 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.game import Tone
 from companion.history.review import Moment, Review
+from companion.language import joined, tr
 from companion.scene import Group
 from ui.lettering import Font
 from ui.page import Page
@@ -24,6 +25,9 @@ ARROW = 30.0
 NUMBER = 170.0
 """Units that the number of the move keeps beside what it was."""
 
+WHAT_IF = tr("Play on from this move: what if …")
+OVER = tr("The game is over here. Go back to one of its moves, and play on from there as it might have gone")
+
 SHORT = 0.42
 """The height of a stroke for a move that went neither way, as a share of the others'."""
 
@@ -38,7 +42,7 @@ class Story(View):
     finger on it goes there."""
 
     def __init__(self, look: Look, tones: list[Tone | None], go: Callable[[int], None]) -> None:
-        super().__init__(look, "The whole game")
+        super().__init__(look, tr("The whole game"))
         self._tones = tones
         self._go = go
         self._cursor = Cursor(look)
@@ -132,11 +136,10 @@ class Led(View):
         p, line = painter.palette, self._moment.line
         report = line.report if line is not None else None
         half, inner = self.height / 2, self.box.inset(self.px(4), 0)
-        first = f"{line.title}: {line.answer}" if line is not None else "The beginning"
-        status = self._moment.status
-        second = report.headline if report is not None else " · ".join(
-            dict.fromkeys(part for part in (status.phase, status.summary) if part)
-        )  # fmt: skip
+        first = joined(": ", (line.title, line.answer)) if line is not None else tr("The beginning")
+        track = self._moment.scene.track
+        stands = self._moment.status.summary or (track.steps[track.at] if track.steps else "")
+        second = report.headline if report is not None else stands
         colour = colour_of(p, report.tone) if report is not None else p.quiet
         for text, y, size, font, tint in (
             (first, inner.y + half, Size.strong, Font.BOLD, p.text),
@@ -159,10 +162,13 @@ class MovesPage(Page):
         self.led = Led(look)
         tones = [line.report.tone if line.report is not None else None for line in review.lines()]
         self.story = Story(look, tones, self.go)
-        self.earlier = Key(look, "←", lambda: self.go(self.move - 1), name="One move back", size=ARROW)
-        self.later = Key(look, "→", lambda: self.go(self.move + 1), name="One move on", size=ARROW, style=Style.MAIN)
+        self.earlier = Key(look, "←", lambda: self.go(self.move - 1), name=tr("One move back"), size=ARROW)
+        self.later = Key(
+            look, "→", lambda: self.go(self.move + 1), name=tr("One move on"), size=ARROW, style=Style.MAIN
+        )
+        self.what_if = Key(look, tr("What if …"), self.try_it, style=Style.PLAIN, on_off=app.stage.tell, name=WHAT_IF)
         self.remove_widget(self.scroll)
-        self.put(self.table, self.led, self.story, self.earlier, self.later)
+        self.put(self.table, self.led, self.story, self.earlier, self.later, self.what_if)
         self.go(review.moves if move is None else move)
 
     def go(self, move: int) -> None:
@@ -172,13 +178,21 @@ class MovesPage(Page):
             return
         self.move = move
         moment = self.review.at(move)
-        self.title = f"{move} of {self.review.moves}"
+        self.title = tr("{number} of {all}", number=move, all=self.review.moves)
         self.table.show_scene(moment.scene)
         self.led.show(moment)
         self.story.show(move)
+        self.what_if.off = OVER if moment.status.over else None
         if self.parent is not None:
             self.table.place(self.table.box)
+            self.what_if.repaint()
             self.repaint()
+
+    def try_it(self) -> None:
+        """Play on from this move as it might have gone."""
+        from ui.screens.past.what_if import open_what_if
+
+        open_what_if(self.app, self.review.session, self.move, self)
 
     def _open(self, group: Group) -> None:
         """Nothing can be changed here, so there is nothing to open."""
@@ -192,10 +206,11 @@ class MovesPage(Page):
         left = self.earlier.right + gap
         self.story.place(Box(left, room.y, self.later.x - gap - left, side))
         high = self.led.needs(room.w)
+        title, wide = self._title_room(self._inside()), self.what_if.natural()
+        self.what_if.place(Box(title.right - wide, title.y + (title.h - side) / 2, wide, side))
         if room.w > self.px(640):  # beside the title
-            title = self._title_room(self._inside())
             start = title.x + self.px(NUMBER)
-            self.led.place(Box(start, title.y + (title.h - high) / 2, title.right - start, high))
+            self.led.place(Box(start, title.y + (title.h - high) / 2, self.what_if.x - 2 * gap - start, high))
             high = -gap
         else:
             self.led.place(Box(room.x, room.top - high, room.w, high))

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from companion.language import joined, tr
 from companion.people import Person
 from companion.statistics.figures import Tally
 from companion.wording import count, listed
@@ -21,7 +22,7 @@ class PlayersPage(ListPage):
     """People, or teams; one tap opens the figures."""
 
     def __init__(self, app: "App", memory: Memory) -> None:
-        super().__init__(app.look, "Players", app.stage.pop)
+        super().__init__(app.look, tr("Players"), app.stage.pop)
         self.app = app
         self.memory = memory
         self.of_teams = False
@@ -30,18 +31,18 @@ class PlayersPage(ListPage):
     def build(self) -> None:
         """Show everybody as they are now."""
         look = self.look
-        self.set_keys([self._tab("People", False), self._tab("Teams", True)])
+        self.set_keys([self._tab(tr("Players"), False), self._tab(tr("Teams"), True)])
         if self.of_teams:
             teams = list(self.memory.teams().items())
             found = LongList(look, len(teams), lambda i: self._team(*teams[i]), ROW)
-            self.set_list(found if teams else nothing(look, "Nobody has played a game to its end together yet."))
+            self.set_list(found if teams else nothing(look, tr("Nobody has played a game to its end together yet.")))
             return
         standings = self.memory.standings()
         met = {person.id: (person, standings[name]) for name in standings for person in [self.memory.people.of(name)]}
         known = {person.id: (person, Tally()) for person in self.memory.people if person.id not in met}
         people = list((met | known).values())
         listed_people = LongList(look, len(people), lambda i: self._person(*people[i]), ROW)
-        self.set_list(listed_people if people else nothing(look, "Nobody has played yet."))
+        self.set_list(listed_people if people else nothing(look, tr("Nobody has played yet.")))
 
     def show_again(self) -> None:
         """Somebody has changed."""
@@ -60,9 +61,10 @@ class PlayersPage(ListPage):
 
     def _person(self, person: Person, tally: Tally) -> View:
         others = [name for name in person.names if name != person.name]
-        about = [f"seat {person.seat}" if person.seat else "", f"also {listed(others)}" if others else ""]
+        about = [tr("seat {number}", number=person.seat)] if person.seat else []
+        about += [tr("also {names}", names=listed(others))] if others else []
         lines = Lines(
-            person.name, "", ", ".join(part for part in about if part), standing(tally), Icon.STAR,
+            person.name, "", joined(", ", about), standing(tally), Icon.STAR,
             self.look.palette.text,
         )  # fmt: skip
         return FaceRow(self.look, person, lines, lambda: self._open((person.name,)))
@@ -81,5 +83,8 @@ class PlayersPage(ListPage):
 def standing(tally: Tally) -> tuple[str, str]:
     """Games and the share of them that was won, for the right side of a row."""
     if not tally.games:
-        return ("no game yet", "")
-    return (count(tally.games, "game"), "" if tally.rate is None else f"{tally.rate * 100:.0f} % won")
+        return (tr("no game yet"), "")
+    return (
+        count(tally.games, "game"),
+        "" if tally.rate is None else tr("{percent} % won", percent=f"{tally.rate * 100:.0f}"),
+    )

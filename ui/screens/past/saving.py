@@ -10,6 +10,7 @@ from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.history.summary import Summary
 from companion.journal import Journal
+from companion.language import tr, trn
 from companion.records import record_lines
 from companion.wording import capital, count
 from ui.icons import Icon
@@ -31,7 +32,7 @@ class Preview(View):
     """A picture that was saved, as large as leaves the rest in sight."""
 
     def __init__(self, look: Look, path: Path, room: float) -> None:
-        super().__init__(look, "the picture")
+        super().__init__(look, tr("the picture"))
         self._texture = Image(str(path), nocache=True).texture
         self._room = room
 
@@ -49,14 +50,14 @@ class SavedPage(Page):
     """Where something lies now; a ``picture`` is shown as well."""
 
     def __init__(self, app: "App", what: str, path: Path, more: str = "", picture: bool = False) -> None:
-        super().__init__(app.look, "Saved", app.stage.pop)
+        super().__init__(app.look, tr("Saved"), app.stage.pop)
         parts: list[View] = [Words(app.look, what, (Size.lead, Size.key), font=Font.BOLD), Note(app.look, str(path))]
         if picture:
             parts.append(Preview(app.look, path, app.stage.height - app.look.px(240)))
         if more:
             parts.append(Words(app.look, more, colour=app.look.palette.quiet))
         self.refill(parts)
-        self.set_foot([Key(app.look, "Good", app.stage.pop, style=Style.MAIN, icon=Icon.CHECK)])
+        self.set_foot([Key(app.look, tr("Good"), app.stage.pop, style=Style.MAIN, icon=Icon.CHECK)])
 
 
 def choose_folder(app: "App", title: str, own: Path, chosen: Callable[[Path], None]) -> None:
@@ -77,9 +78,11 @@ def save_record(app: "App", one: Summary) -> None:
         with app.telling():
             path = folder / f"{one.game}-{one.id:05}.jsonl"
             write_whole(path, _record(app.context.journal, one.id))
-            app.stage.push(SavedPage(app, "The game is saved as a record", path, "Any companion can take it in."))
+            app.stage.push(
+                SavedPage(app, tr("The game is saved as a record"), path, tr("Any companion can take it in."))
+            )
 
-    choose_folder(app, "Where to?", app.context.places.exports, save)
+    choose_folder(app, tr("Where to?"), app.context.places.exports, save)
 
 
 def save_all_records(app: "App", folder: Path) -> None:
@@ -92,10 +95,13 @@ def save_all_records(app: "App", folder: Path) -> None:
 
     def done(found: tuple[int, list[str]]) -> None:
         saved, failed = found
-        more = f"{count(len(failed), 'game')} could not be saved; the first: {failed[0]}" if failed else ""
-        app.stage.push(SavedPage(app, f"{count(saved, 'record')} saved", folder, more))
+        more = ""
+        if failed:
+            games = count(len(failed), "game")
+            more = tr("{games} could not be saved; the first: {reason}", games=games, reason=failed[0])
+        app.stage.push(SavedPage(app, trn("{n} record saved", "{n} records saved", saved), folder, more))
 
-    WorkPage(app, "Saving all games", act, done).start()
+    WorkPage(app, tr("Saving all games"), act, done).start()
 
 
 def _save_all(journal: Journal, folder: Path, told: Told) -> tuple[int, list[str]]:
@@ -104,7 +110,7 @@ def _save_all(journal: Journal, folder: Path, told: Told) -> tuple[int, list[str
     games = journal.games()
     for done, saved in enumerate(games):
         if done % 20 == 0:
-            told(f"{done} of {count(len(games), 'game')}")
+            told(tr("{done} of {games}", done=done, games=count(len(games), "game")))
         try:
             write_whole(folder / f"{saved.game}-{saved.id:05}.jsonl", _record(journal, saved.id))
         except CompanionError as error:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.files import write_whole
 from companion.history.summary import Summary
+from companion.language import tr
 from companion.sharing import bgstats, sheet
 from ui.code import QrCode
 from ui.icons import Icon
@@ -21,7 +22,7 @@ from ui.view import View
 if TYPE_CHECKING:
     from ui.app import App
 
-HINT = "Scan it with a phone: BG Stats takes the play over. Nothing leaves this machine before that."
+HINT = tr("Scan it with a phone: BG Stats takes the play over. Nothing leaves this machine before that.")
 
 
 class SharePage(Page):
@@ -29,7 +30,7 @@ class SharePage(Page):
 
     def __init__(self, app: "App", memory: Memory, one: Summary) -> None:
         """Raises CompanionError where the game is not over. Where there can be no code it is said why in its place."""
-        super().__init__(app.look, "Share", app.stage.pop, widest=4000.0)
+        super().__init__(app.look, tr("Share"), app.stage.pop, widest=4000.0)
         self.app = app
         self.memory = memory
         self.one = one
@@ -42,9 +43,9 @@ class SharePage(Page):
             Grid(
                 look,
                 [
-                    Key(look, "Picture", self.picture, detail="to keep", icon=Icon.STAR, align="left"),
-                    Key(look, "Table", self.table, detail="for a spreadsheet", icon=Icon.LIST, align="left"),
-                    Key(look, "Record", self.record, detail="for programs", icon=Icon.CARDS, align="left"),
+                    Key(look, tr("Picture"), self.picture, detail=tr("to keep"), icon=Icon.STAR, align="left"),
+                    Key(look, tr("Table"), self.table, detail=tr("for a spreadsheet"), icon=Icon.LIST, align="left"),
+                    Key(look, tr("Record"), self.record, detail=tr("for programs"), icon=Icon.CARDS, align="left"),
                 ],
                 190,
                 most=3,
@@ -82,9 +83,9 @@ class SharePage(Page):
         from ui.keepsake import Keepsake, write_picture
 
         def save(path: Path) -> None:
-            write_picture(Keepsake(self.memory, self.one, self.app.context), path)
+            write_picture(Keepsake(self.memory, self.one, self.app.context, self.look.language), path)
 
-        self._save("The picture is saved", self.app.context.places.pictures, "png", save, picture=True)
+        self._save(tr("The picture is saved"), self.app.context.places.pictures, "png", save, picture=True)
 
     def table(self) -> None:
         """The game as a line of a table."""
@@ -92,7 +93,7 @@ class SharePage(Page):
         def save(path: Path) -> None:
             write_whole(path, sheet.table([self.one], self.memory.people.called, self.memory.title))
 
-        self._save("The table is saved", self.app.context.places.exports, "csv", save)
+        self._save(tr("The table is saved"), self.app.context.places.exports, "csv", save)
 
     def record(self) -> None:
         save_record(self.app, self.one)
@@ -104,4 +105,4 @@ class SharePage(Page):
                 save(path)
                 self.app.stage.push(SavedPage(self.app, said, path, picture=picture))
 
-        choose_folder(self.app, "Where to?", own, into)
+        choose_folder(self.app, tr("Where to?"), own, into)

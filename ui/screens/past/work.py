@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from kivy.clock import Clock
 
 from companion.errors import CompanionError
+from companion.language import joined, tr
 from ui.lettering import Font
 from ui.page import Page
 from ui.parts import Words
@@ -20,7 +21,7 @@ T = TypeVar("T")
 Told = Callable[[str], None]
 """Says what is being done now."""
 
-UNKNOWN = "That did not work, and nobody knows why; the log has more"
+UNKNOWN = tr("That did not work, and nobody knows why; the log has more")
 
 
 class WorkPage(Page, Generic[T]):
@@ -35,7 +36,7 @@ class WorkPage(Page, Generic[T]):
     ) -> None:
         super().__init__(app.look, title)
         self.app = app
-        self.said = "One moment …"
+        self.said = tr("One moment …")
         self._act = act
         self._done = done
         self._alone = alone
@@ -59,7 +60,7 @@ class WorkPage(Page, Generic[T]):
             Clock.schedule_once(lambda _: self.end())
 
     def _tell(self, text: str) -> None:
-        Clock.schedule_once(lambda _: self._say(f"{text} …"))
+        Clock.schedule_once(lambda _: self._say(joined(" ", (text, "…"))))
 
     def _say(self, text: str) -> None:
         self.said = text

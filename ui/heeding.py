@@ -1,0 +1,62 @@
+"""What a changed setting changes at once, on every screen that is there."""
+
+from typing import TYPE_CHECKING
+
+from companion.appliance import Appliance, brightness, dark_after
+from companion.settings import Settings
+from ui.theme import palette_of
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.rest import Times
+    from ui.screens.play import Play
+
+
+def heed(app: "App", before: Settings) -> None:
+    """Do what is otherwise in the settings now than before."""
+    now, stage = app.settings, app.stage
+    display, was = now.display, before.display
+    app.rest.set_times(times(now, app.context.appliance))
+    app.rest.set_brightness(brightness(display, app.context.appliance))
+    anew = False
+    if (display.theme, display.suits) != (was.theme, was.suits):
+        stage.dress(palette_of(display.theme, display.suits == "four"))
+        anew = True
+    if now.play.language != before.play.language:
+        app.look.language = app.context.speak(now.play.language)
+        anew = True
+    if (display.inches, display.text_scale) != (was.inches, was.text_scale):
+        app.look.inches, app.look.scale = display.inches, display.text_scale / 100
+        anew = True
+    if anew:
+        make_anew(app)
+    _heed_camera(app, before)
+    if (now.play, display.turns) != (before.play, was.turns):
+        for screen in _played(app):
+            screen.refresh()
+
+
+def make_anew(app: "App") -> None:
+    """Show everything afresh; what took its colours, words and sizes when it was made is made anew."""
+    for screen in _played(app):
+        screen.make_anew()
+    app.stage.resize(app.stage.width, app.stage.height)
+
+
+def times(settings: Settings, appliance: Appliance | None) -> "Times":
+    """After how many minutes without a touch the screen goes dark, and is locked."""
+    from ui.rest import Times
+
+    return Times(dark_after(settings.display, appliance), settings.display.lock_after)
+
+
+def _heed_camera(app: "App", before: Settings) -> None:
+    new, old = app.settings.camera, before.camera
+    if (new.source, new.samples, new.deck) != (old.source, old.samples, old.deck):
+        app.renew_camera()
+
+
+def _played(app: "App") -> "list[Play]":
+    from ui.screens.play import Play
+
+    return [screen for screen in app.stage.stack if isinstance(screen, Play)]

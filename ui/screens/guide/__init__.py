@@ -1,0 +1,1 @@
+"""Guidance on the screen, for those who want it."""
