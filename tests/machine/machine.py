@@ -212,8 +212,8 @@ class Machine:
 
     def press(self, pin: int, seconds: float = 0.3) -> None:
         """Press and let go of the button on a pin."""
-        pull = pin_file(pin, "pull")
-        self.run(f"echo pull-down >{pull}; sleep {seconds}; echo pull-up >{pull}; sleep 0.1")
+        pull = f"pull=$(echo {pin_file(pin, 'pull')})"
+        self.run(f"{pull}; echo pull-down >$pull; sleep {seconds}; echo pull-up >$pull; sleep 0.1")
 
     def plug_in(self, name: str, image: Path) -> None:
         """Plug a stick into USB."""
@@ -273,8 +273,9 @@ class Machine:
 
 
 def pin_file(pin: int, name: str) -> str:
-    """The kernel's file for a simulated pin: ``pull`` to move it, ``value`` to read it."""
-    return f"/sys/devices/platform/gpio-sim/gpiochip0/sim_gpio{pin}/{name}"
+    """The kernel's file for a simulated pin, as a pattern, for a chip that comes back has another number: ``pull`` to
+    move it, ``value`` to read it."""
+    return f"/sys/devices/platform/gpio-sim/gpiochip*/sim_gpio{pin}/{name}"
 
 
 def qemu(parts: Parts, folder: Path, drive: str) -> list[str]:

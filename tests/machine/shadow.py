@@ -29,9 +29,9 @@ def play(folder: Path, answers: int, buttons: Any) -> dict[str, Any]:
     from companion.journal import Journal
     from companion.places import Places
     from companion.settings import Settings
-    from ui.app import open_stage
     from ui.config import Screen
     from ui.context import Context
+    from ui.run import open_stage
 
     wide, high = PIXELS
     places = Places(folder, folder, folder)

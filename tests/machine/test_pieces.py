@@ -123,7 +123,7 @@ from companion import games
 from companion.journal import Journal
 from companion.places import Places
 from companion.settings import Settings
-from ui.app import open_stage
+from ui.run import open_stage
 from ui.config import Screen
 from ui.context import Context
 

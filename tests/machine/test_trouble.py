@@ -45,21 +45,19 @@ def test_a_clock_that_jumps_back_ten_years_changes_nothing(kiosk: Kiosk, tmp_pat
     assert kiosk.state().active
 
 
-def test_pins_that_go_leave_the_touchscreen_and_work_again_after_a_start(kiosk: Kiosk, tmp_path: Path) -> None:
+def test_pins_that_go_leave_the_touchscreen_and_are_taken_up_when_they_are_back(kiosk: Kiosk, tmp_path: Path) -> None:
     shadow = begin(kiosk, tmp_path)
     process = kiosk.process()
     kiosk.machine.run(f"echo gpio-sim >{CHIP}/unbind")
     touch_next(kiosk, shadow)
     kiosk.wait_for_answers(TOUCHED + 1)
     assert kiosk.process() == process
-    kiosk.machine.run(f"echo gpio-sim >{CHIP}/bind; udevadm settle")
-    kiosk.machine.run("systemctl kill -s KILL companion.service")
-    kiosk.wait_until_up(restarts=1)
-    kiosk.steady_picture("again")
+    kiosk.machine.run(f"echo gpio-sim >{CHIP}/bind; udevadm settle; sleep 15")
     ask, answer = _next(shadow)
     for pin, seconds in presses(ask, answer):
         kiosk.machine.press(pin, seconds)
     kiosk.wait_for_answers(TOUCHED + 2)
+    assert kiosk.process() == process
 
 
 def _next(shadow: dict) -> tuple:

@@ -19,9 +19,9 @@ def main(folder: Path, careless: bool) -> None:
     from companion.journal import Journal
     from companion.places import Places
     from companion.settings import Settings
-    from ui.app import open_stage
     from ui.config import Screen
     from ui.context import Context
+    from ui.run import open_stage
 
     journal = Journal.open(folder / "journal.db")
     if careless:
