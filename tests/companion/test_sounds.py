@@ -45,8 +45,17 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def children() -> list[str]:
-    """The processes that this one has, those that nobody has waited for among them."""
+Children = Callable[[], list[str]]
+
+
+@pytest.fixture
+def children() -> Children:
+    """The processes that this one has got since the test began, those that nobody has waited for among them."""
+    others = set(_all_children())
+    return lambda: [child for child in _all_children() if child not in others]
+
+
+def _all_children() -> list[str]:
     tasks = Path("/proc/self/task").glob("*/children")
     return [child for task in tasks for child in task.read_text().split()]
 
@@ -71,7 +80,9 @@ def test_they_are_what_their_maker_makes(tmp_path: Path) -> None:
         assert abs((tmp_path / "again.wav").stat().st_size - (FOLDER / f"{name}.wav").stat().st_size) == 0
 
 
-def test_a_sound_is_played_and_no_process_is_left(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+def test_a_sound_is_played_and_no_process_is_left(
+    tmp_path: Path, sounders: Callable[..., Sounder], children: Children
+) -> None:
     player = script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played')
     sounder = sounders(player)
     sounder.play(FILES[0])
@@ -80,7 +91,9 @@ def test_a_sound_is_played_and_no_process_is_left(tmp_path: Path, sounders: Call
     assert children() == []
 
 
-def test_nobody_waits_and_the_next_sound_takes_its_place(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+def test_nobody_waits_and_the_next_sound_takes_its_place(
+    tmp_path: Path, sounders: Callable[..., Sounder], children: Children
+) -> None:
     player = script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played\nexec sleep 100')
     sounder = sounders(player)
     for path in FILES[:3]:
@@ -93,7 +106,9 @@ def test_nobody_waits_and_the_next_sound_takes_its_place(tmp_path: Path, sounder
     assert not any(thread.name == "sounds" for thread in threading.enumerate())
 
 
-def test_a_player_that_fails_gives_way_to_the_next(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+def test_a_player_that_fails_gives_way_to_the_next(
+    tmp_path: Path, sounders: Callable[..., Sounder], children: Children
+) -> None:
     gone = [str(tmp_path / "none")]
     bad = script(tmp_path, "bad", "exit 1")
     good = script(tmp_path, "good", f'echo "$1" > {tmp_path}/played')
