@@ -33,7 +33,7 @@ def day(written: str, now: datetime, short: bool = False) -> str:
     words as they are where they are no moment."""
     try:
         then = datetime.fromisoformat(written).astimezone(now.tzinfo)
-    except ValueError:
+    except (ValueError, OverflowError):  # the latter at the ends of the calendar
         return written
     days = (now.date() - then.date()).days
     if days == 0:

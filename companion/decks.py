@@ -4,6 +4,7 @@ A deck's file is a line of JSON and then numbers: for each example ``NUMBERS`` o
 made them. What they mean is the reader's affair; what is taught already can be told without it.
 """
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
@@ -28,6 +29,9 @@ LONGEST = 1_000_000
 MOST_DECKS = 30
 LONGEST_NAME = 40
 ENDING = ".deck"
+UNUSABLE = "unusable"
+"""What a file's name gets when it is set aside."""
+_ASIDE = re.compile(rf"\.{UNUSABLE}-[0-9]+$")
 
 ROWS: tuple[tuple[str, ...], ...] = (
     *(
@@ -118,14 +122,14 @@ class Decks:
         self._folder = folder
 
     def names(self) -> list[str]:
-        """What the decks are called, in the order of the alphabet; a name that nobody could have given is left out."""
+        """What the decks are called, in the order of the alphabet; files that were set aside and names that nobody
+        could have given are left out."""
         try:
-            found = [
-                path.stem for path in self._folder.iterdir() if path.suffix == ENDING and _wrong(path.stem) is None
-            ]
+            found = [path.stem for path in self._folder.iterdir() if path.suffix == ENDING]
         except OSError:
             return []
-        return sorted(found, key=lambda name: (name.casefold(), name))
+        possible = (name for name in found if _wrong(name) is None and not _ASIDE.search(name))
+        return sorted(possible, key=lambda name: (name.casefold(), name))
 
     def path(self, name: str) -> Path:
         """The file of a deck. Raises Refused where it cannot be called so."""
@@ -147,7 +151,7 @@ class Decks:
         except OSError as error:
             raise FileTrouble(tr("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
         except DeckTrouble as trouble:
-            aside = set_aside(path, "unusable")
+            aside = set_aside(path, UNUSABLE)
             raise DeckTrouble(
                 tr(
                     "The deck {name} cannot be used: {trouble}. Its file is now {file}",

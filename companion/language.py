@@ -15,6 +15,7 @@ Catalogues are gettext's. Each package keeps its own in its folder ``locale``; `
 the texts, and tests/test_language.py fails on one that has no translation.
 """
 
+import struct
 from collections.abc import Iterable, Mapping
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -72,7 +73,7 @@ class Marked(Phrase):
         return Marked, (self.pattern, self.gaps)
 
     def said(self, language: "Language") -> str:
-        return language.filled(language.translation(self.pattern), self.gaps)
+        return language.filled(language.translation(self.pattern), self.gaps, self.pattern)
 
 
 class Counted(Phrase):
@@ -93,7 +94,8 @@ class Counted(Phrase):
         return Counted, (self.one, self.many, self.n, self.gaps)
 
     def said(self, language: "Language") -> str:
-        return language.filled(language.counted(self.one, self.many, self.n), {"n": self.n, **self.gaps})
+        own = self.one if self.n == 1 else self.many
+        return language.filled(language.counted(self.one, self.many, self.n), {"n": self.n, **self.gaps}, own)
 
 
 class Joined(Phrase):
@@ -199,12 +201,12 @@ class Language:
 
     def __init__(self, code: str = "en", catalogues: Iterable[Path] = ()) -> None:
         self.code = code
-        self._paths = tuple(catalogues)
+        read = {path: _catalogue(path) for path in catalogues}
+        self._paths = tuple(path for path, catalogue in read.items() if catalogue is not None)
         self._catalogue = NullTranslations()
         self._memory: Memory | None = None
-        for path in self._paths:
-            with path.open("rb") as file:
-                self._catalogue.add_fallback(GNUTranslations(file))
+        for catalogue in filter(None, read.values()):
+            self._catalogue.add_fallback(catalogue)
 
     @property
     def is_own(self) -> bool:
@@ -237,9 +239,25 @@ class Language:
         """A number as Python writes it, as people write it in this language."""
         return written.translate(_MARKS.get(self.code, {}))
 
-    def filled(self, pattern: str, gaps: Mapping[str, object]) -> str:
-        """A pattern with its gaps filled with what they say in this language."""
-        return pattern.format_map({name: self.say(value) for name, value in gaps.items()}) if gaps else pattern
+    def filled(self, pattern: str, gaps: Mapping[str, object], otherwise: str) -> str:
+        """A pattern with its gaps filled with what they say in this language; ``otherwise`` is the English pattern,
+        filled in place of a translation with gaps that there are none of."""
+        if not gaps:
+            return pattern
+        fillers = {name: self.say(value) for name, value in gaps.items()}
+        try:
+            return pattern.format_map(fillers)
+        except (LookupError, ValueError, AttributeError):
+            return otherwise.format_map(fillers)
+
+
+def _catalogue(path: Path) -> GNUTranslations | None:
+    """A compiled catalogue; None where it is damaged: its texts are then said in English, and everything goes on."""
+    try:
+        with path.open("rb") as file:
+            return GNUTranslations(file)
+    except (OSError, struct.error, ValueError, LookupError):
+        return None
 
 
 def open_language(code: str, folders: Iterable[Path]) -> Language:

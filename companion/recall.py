@@ -63,8 +63,9 @@ class Form:
         for (piece, name), after in zip(parts, following, strict=True):
             found += re.escape(piece)
             if name:
-                # where the text's own letters follow, as in the plural of a number, little can be before them
-                filling = r"\S{1,3}" if piece[-1:].isalnum() or after[:1].isalnum() else ".+?"
+                # where the text's own letters follow, as in the plural of a card's value, only that can be before them:
+                # Lars and Hans are no plurals
+                filling = r"(?:\d{1,3}|[A-Z])" if piece[-1:].isalnum() or after[:1].isalnum() else ".+?"
                 found += f"(?P={name})" if name in seen else f"(?P<{name}>{filling})"
                 seen.add(name)
         return re.compile(found, re.DOTALL)

@@ -67,8 +67,8 @@ class Store(Protocol):
 class MemoryStore:
     """A store for what-ifs and tests: it keeps nothing beyond the session."""
 
-    def __init__(self, first: int = 0) -> None:
-        self._next = first
+    def __init__(self) -> None:
+        self._next = 0
         self._children: dict[int | None, list[tuple[int, Entry]]] = {}
 
     def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
@@ -319,9 +319,10 @@ class Session(Generic[T]):
                     entries=len(self._entries),
                 )
             )
-        what_if: Session[T] = Session(self.game, self.options, MemoryStore(at), clock=self._clock)
+        store = MemoryStore()
+        what_if: Session[T] = Session(self.game, self.options, store, clock=self._clock)
         what_if._entries = self._entries[:at]
-        what_if._nodes = list(range(at))
+        what_if._nodes = store.add(None, what_if._entries, self.game.status(self._tables[at]))
         what_if._tables = self._tables[: at + 1]
         what_if._done = at
         return what_if

@@ -4,6 +4,7 @@ import copy
 import pickle
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from string import Formatter
 from typing import Any
@@ -210,3 +211,59 @@ def test_one_text_has_one_translation(code: str) -> None:
 
 def test_every_language_has_catalogues() -> None:
     assert {path.stem for folder in FOLDERS for path in folder.glob("locale/*.po")} == set(LANGUAGES) - {"en"}
+
+
+@pytest.mark.parametrize("much", [0.0, 0.001, 0.5, 0.98])
+def test_a_catalogue_cut_short_is_passed_over(tmp_path: Path, much: float) -> None:
+    whole = (FOLDERS[0] / "locale" / "de.mo").read_bytes()
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "de.mo").write_bytes(whole[: int(len(whole) * much)])
+    _says_the_rest(tmp_path)
+
+
+@pytest.mark.parametrize("raw", [b"garbage" * 50, b"\xff" * 400, b"\xde\x12\x04\x95" + b"\xff" * 40])
+def test_a_catalogue_that_is_none_is_passed_over(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "de.mo").write_bytes(raw)
+    _says_the_rest(tmp_path)
+
+
+def _says_the_rest(damaged: Path) -> None:
+    assert open_language("de", [damaged]).say(tr("Settings")) == "Settings"
+    german = open_language("de", [damaged, *FOLDERS])
+    assert german.say(tr("Settings")) == "Optionen"
+    assert german.say(kept("Settings")) == "Optionen"
+
+
+@pytest.mark.parametrize("name", ["{army}", "%s", "{0.__class__}", "{", "}"])
+def test_what_fills_a_gap_is_never_filled_itself(name: str) -> None:
+    german = open_language("de", FOLDERS)
+    assert german.say(tr("Go on with {title}", title=name)) == f"{name} fortsetzen"
+    assert german.say(tr("Go on with {title}", title=tr("{n}: {who}", n=1, who=name))) == f"1: {name} fortsetzen"
+    assert name in german.say(kept(tr("Go on with {title}", title=name).plain))
+
+
+@pytest.mark.parametrize("name", ["Lars", "Hans", "Ines", "Jens", "Tess", "A's", "%s"])
+def test_a_name_that_ends_like_a_plural_stays_a_name(name: str) -> None:
+    german = open_language("de", FOLDERS)
+    assert german.say(kept(name)) == name
+    assert german.say(kept(f"Go on with {name}")) == f"{name} fortsetzen"
+    assert german.say(kept(f"{name}, Ben")) == f"{name}, Ben"
+
+
+@pytest.mark.parametrize("written", ["9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00"])
+def test_a_moment_at_the_end_of_the_calendar_stays_as_written(written: str) -> None:
+    assert days.day(written, datetime(2026, 11, 30, tzinfo=UTC)) == written
+
+
+@pytest.mark.parametrize(
+    "wrong", ["{nme} fortsetzen", "{title} {} fortsetzen", "{title fortsetzen", "{title.odd} fort"]
+)
+def test_a_translation_with_wrong_gaps_is_passed_over(tmp_path: Path, wrong: str) -> None:
+    from babel.messages import Catalog
+
+    foreign = Catalog("de")
+    foreign.add("Go on with {title}", wrong)
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "de.mo").write_bytes(catalogues.compiled(foreign))
+    assert open_language("de", [tmp_path]).say(tr("Go on with {title}", title="Ludo")) == "Go on with Ludo"

@@ -13,6 +13,8 @@ def gallery(args: Namespace, house: House) -> int:
     CompanionError."""
     if args.folder is None and not args.audit and not args.list:
         raise Usage("a folder for the pictures is needed, or --audit, or --list")
+    if args.folder == "":  # a shell variable that nobody set; it would be the folder one happens to be in
+        raise Usage("the folder for the pictures has no name; for the one you are in write .")
     if args.folder is not None and (args.audit or args.list):
         raise Usage("--audit and --list keep no pictures: leave out the folder")
     games = _parts(args.games)

@@ -48,8 +48,10 @@ def decks(args: Namespace, house: House) -> int:
     if args.action == "list":
         return _list(args, known, chosen_deck(house.places))
     name = args.name
-    if name is None or (name not in known.names() and (args.action, name) != ("use", NONE)):
+    if name is None:
         raise Usage("decks " + args.action + " needs the name of a deck; `companion decks` lists them")
+    if name not in known.names() and (args.action, name) != ("use", NONE):
+        raise Usage(f"there is no deck {name}; `companion decks` lists them")
     if args.action == "rows":
         return _rows(args, Lesson(known, name, house.outside.teacher().mark))
     if args.action == "use":

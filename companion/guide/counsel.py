@@ -24,6 +24,8 @@ REST = 3.0
 """How many times as long as it thought a thread rests after each breath."""
 SELDOM = 0.3
 """Seconds between two pieces of news: more often than that nobody can read them."""
+BROKEN_OFF = Standing(Hint(tr("The advice was broken off; ask again")), done=True)
+"""What is told where no more will come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Counsel:
         question = Question(self._number, game, table.copy(), most)
         if not self._hand_over(question):
             self._thread = _Breathing(question)
+            self._thread.start()
         return self._number
 
     @property
@@ -129,7 +132,7 @@ class Counsel:
                     news = standing
         except (EOFError, OSError):
             self._end_process()
-            return Standing(Hint(tr("The advice was broken off; ask again")), done=True)
+            return BROKEN_OFF
         return news
 
     @property
@@ -158,16 +161,32 @@ class _Breathing:
     def __init__(self, question: Question) -> None:
         self.wanted = True
         self._newest: Standing | None = None
-        Thread(target=self._run, args=(question,), daemon=True).start()
+        self._told_all = False
+        self._question = question
 
-    def _run(self, question: Question) -> None:
+    def start(self) -> None:
+        """Begin to think; where no thread can be had any more, that is all that will be told."""
+        try:
+            Thread(target=self._run, daemon=True).start()
+        except RuntimeError:
+            self._newest = BROKEN_OFF
+
+    def _run(self) -> None:
+        try:
+            self._think(self._question)
+        finally:
+            # a game that failed while it was played out: whoever waits is told, and the failure itself goes on its way
+            if not self._told_all:
+                self._newest = BROKEN_OFF
+
+    def _think(self, question: Question) -> None:
         thoughts: Iterator[Standing | None] = think(question.game, question.table, question.most)
         begun = time.thread_time()
         for standing in thoughts:
             if not self.wanted:
                 return
             if standing is not None:
-                self._newest = standing
+                self._newest, self._told_all = standing, standing.done
             time.sleep(REST * (time.thread_time() - begun))
             begun = time.thread_time()
 
@@ -196,7 +215,3 @@ def serve(ends: Connection) -> None:
             ends.send((number, standing))
         if standing is not None and standing.done:
             thoughts = None
-
-
-SELDOM = 0.3
-"""Seconds between two pieces of news: more often than that nobody can read them."""

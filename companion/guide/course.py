@@ -87,13 +87,12 @@ class Progress:
 
     def keep(self, game_id: str, done: int) -> None:
         """Keep how far it is. Raises FileTrouble."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self._path, json.dumps({**dict(self._all()), game_id: done}))
 
     def _all(self) -> Iterator[tuple[str, object]]:
         try:
             read = json.loads(read_whole(self._path, LONGEST))
-        except (FileNotFoundError, CompanionError, ValueError):
+        except (FileNotFoundError, CompanionError, ValueError, RecursionError):
             return
         if isinstance(read, dict):
             yield from read.items()

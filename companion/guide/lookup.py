@@ -11,6 +11,9 @@ Span = tuple[int, int]
 AROUND = 60
 """Letters that are shown before and after what was found."""
 
+AROUND_WORDS = '()[]{}"„“”«»,;:!?…'
+"""Signs that stand before or after a word and are no part of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -32,7 +35,7 @@ class Found:
 
 def look_up(entries: Iterable[Entry], wanted: str) -> list[Found]:
     """The entries in which every word wanted begins a word; those first that have it in their title."""
-    words = _folded(wanted).split()
+    words = _words(wanted)
     if not words:
         return []
     found = []
@@ -46,7 +49,7 @@ def look_up(entries: Iterable[Entry], wanted: str) -> list[Found]:
 
 def marks_of(text: str, wanted: str) -> tuple[Span, ...]:
     """Where words of a text begin with one of the words wanted."""
-    words = _folded(wanted).split()
+    words = _words(wanted)
     folded = _folded(text)
     if len(folded) != len(text):
         return ()  # a letter that has no single plain one; nothing is marked rather than the wrong place
@@ -60,6 +63,12 @@ def mentioned(entries: Sequence[Entry], others: Sequence[tuple[str, Sequence[str
         entry.id: [word for word, forms in others if any(_has(f"{entry.title} {entry.text}", f) for f in forms)]
         for entry in entries
     }
+
+
+def _words(wanted: str) -> list[str]:
+    """What is looked for, without the brackets and quotation marks around it: no word begins with those."""
+    stripped = (word.strip(AROUND_WORDS) for word in _folded(wanted).split())
+    return [word for word in stripped if word]
 
 
 def _has(text: str, word: str) -> bool:

@@ -65,7 +65,7 @@ class Sounder:
                 self._thread = threading.Thread(target=self._run, name="sounds", daemon=True)
                 self._thread.start()
             if self._process is not None:
-                self._process.terminate()
+                self._process.kill()  # one that hangs would not heed less
             self._changed.notify()
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class Sounder:
         with self._changed:
             self._closed = True
             if self._process is not None:
-                self._process.terminate()
+                self._process.kill()  # one that hangs would not heed less
             self._changed.notify()
         if self._thread is not None:
             self._thread.join(LONGEST)

@@ -214,6 +214,20 @@ def test_a_what_if_leaves_the_game_alone() -> None:
     assert state(session) == before
 
 
+def test_a_what_if_tells_what_the_real_game_had_where_it_goes_another_way() -> None:
+    session = to_hold()
+    before = state(session)
+    what_if = session.fork()
+    what_if.accept(what_if.correct(0, "Skerryvore"))
+    assert what_if.was(0) == session.entries[0]
+    while what_if.can_undo:
+        what_if.undo()
+    what_if.answer("Skerryvore")
+    assert what_if.was(0) == session.entries[0]
+    assert session.was(0) is None
+    assert state(session) == before
+
+
 @pytest.mark.parametrize("deed", ["answer", "adjust", "undo", "redo", "accept"])
 def test_what_the_store_did_not_take_has_not_happened(deed: str) -> None:
     store = Stubborn()

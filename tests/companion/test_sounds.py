@@ -106,6 +106,21 @@ def test_nobody_waits_and_the_next_sound_takes_its_place(
     assert not any(thread.name == "sounds" for thread in threading.enumerate())
 
 
+def test_a_player_that_heeds_nothing_holds_up_neither_the_next_sound_nor_the_end(
+    tmp_path: Path, sounders: Callable[..., Sounder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.sounds.LONGEST", 10 * PATIENCE)
+    body = f"trap '' TERM; echo $1 >> {tmp_path}/begun; while :; do sleep 0.05; done"
+    sounder = sounders(script(tmp_path, "deaf", body))
+    begun = tmp_path / "begun"
+    for count, name in enumerate(("one", "two"), 1):
+        sounder.play(Path(name))
+        until(lambda count=count: begun.exists() and len(begun.read_text().splitlines()) == count)  # type: ignore[misc]
+    assert sounder.can_play
+    sounder.close()
+    assert not any(thread.name == "sounds" for thread in threading.enumerate())
+
+
 def test_a_player_that_fails_gives_way_to_the_next(
     tmp_path: Path, sounders: Callable[..., Sounder], children: Children
 ) -> None:

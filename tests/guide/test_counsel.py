@@ -1,6 +1,7 @@
 """Thinking beside everything else: in a process of its own, or in short breaths; dropped at once."""
 
 import os
+import threading
 import time
 from pathlib import Path
 from threading import Event
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.game import Hint
-from companion.guide.counsel import Counsel
+from companion.guide.counsel import BROKEN_OFF, Counsel
 from companion.guide.weighing import Standing
 from tests.guide.test_weighing import Coins, shore
 from tests.sample_game import Lighthouse
@@ -48,6 +49,11 @@ class Unpicklable(Coins):
         self.event = Event()
 
 
+class UnpicklableThatFails(Unpicklable):
+    def dealer(self, table: Shore, random: Any) -> Any:
+        raise KeyError("nobody dealt")
+
+
 class Broken(Coins):
     def dealer(self, table: Shore, random: Any) -> Any:
         os._exit(3)
@@ -58,7 +64,7 @@ def test_a_process_of_low_priority_thinks(counsel: Counsel) -> None:
     standing = hear(counsel, question)
     assert standing.hint.headline == "Give up a wall wins most often"
     assert counsel.process is not None
-    assert os.getpriority(os.PRIO_PROCESS, counsel.process) >= os.nice(0) + 5
+    assert os.getpriority(os.PRIO_PROCESS, counsel.process) >= min(19, os.nice(0) + 5)  # there is no lower one
     assert not counsel.thinking
 
 
@@ -125,3 +131,28 @@ def test_whoever_asked_before_hears_nothing_and_stops_nothing(counsel: Counsel) 
     assert not counsel.thinks(first)
     assert counsel.thinks(second)
     assert hear(counsel, second).trials == 10
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_game_that_fails_in_a_thread_is_told_of(counsel: Counsel) -> None:
+    question = counsel.ask(UnpicklableThatFails(), shore())
+    assert hear(counsel, question) == BROKEN_OFF
+    assert not counsel.thinks(question)
+    for thread in set(threading.enumerate()) - {threading.current_thread()}:
+        thread.join(60)  # its failure is this test's
+
+
+def test_a_machine_that_starts_neither_process_nor_thread_is_told_of(
+    counsel: Counsel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise BlockingIOError("no more processes")
+
+    def no_thread(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("companion.guide.counsel.subprocess.Popen", full)
+    monkeypatch.setattr("companion.guide.counsel.Thread.start", no_thread)
+    question = counsel.ask(Coins(), shore())
+    assert hear(counsel, question) == BROKEN_OFF
+    assert counsel.process is None

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Refused
+from companion.files import FileTrouble
 from companion.game import Game, Lesson
 from companion.games import Shelf
 from companion.guide.course import Course, Progress
@@ -102,3 +103,18 @@ def test_a_damaged_file_counts_as_not_begun(tmp_path: Path, text: str) -> None:
     path = tmp_path / "lessons.json"
     path.write_text(text)
     assert Progress(path).of("royal-rescue") == 0
+
+
+def test_progress_nested_too_deep_counts_as_not_begun_and_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.json"
+    path.write_text("[" * 9000, encoding="utf-8")
+    progress = Progress(path)
+    assert progress.of("royal-rescue") == 0
+    progress.keep("royal-rescue", 3)
+    assert progress.of("royal-rescue") == 3
+
+
+def test_progress_that_has_no_place_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileTrouble):
+        Progress(tmp_path / "file" / "lessons.json").keep("royal-rescue", 3)

@@ -42,6 +42,18 @@ def test_signs_are_letters_and_no_patterns() -> None:
     assert found("(") == found("a.*") == found("[") == []
 
 
+@pytest.mark.parametrize("wanted", ["(army", '"army"', "„army“", "army,", "[army]"])
+def test_signs_around_a_word_do_not_matter(wanted: str) -> None:
+    entries = [Entry("one", "Armies", "Every army has a leader.")]
+    assert [one.entry.id for one in look_up(entries, wanted)] == ["one"]
+    assert marks_of("Every army", wanted) == ((6, 10),)
+
+
+@pytest.mark.parametrize("wanted", ["(", "…", "-", "\0", '"" ()'])
+def test_signs_alone_find_nothing(wanted: str) -> None:
+    assert look_up([Entry("one", "(Armies) …", "- an army")], wanted) == []
+
+
 def test_the_piece_that_is_shown_has_what_was_found_marked() -> None:
     piece = look_up(PAGES, "whip")[2]
     assert piece.excerpt.startswith("… ")

@@ -173,3 +173,28 @@ def test_leaving_the_game_ends_the_process(always: Desk) -> None:
     always.app.home()
     assert always.app.counsel.process is None
     assert not Path(f"/proc/{process}").exists()
+
+
+def test_a_question_that_gave_way_to_a_hint_is_thought_about_again(always: Desk) -> None:
+    play = at_the_mending(always)
+    asked_for = list(play.advising.chances)
+    assert set(play.advising.chances.values()) == {advising.WAITING}
+    play.advising.give_way()
+    assert not play.advising.thinking
+    until(always, lambda: advising.WAITING not in play.advising.chances.values())
+    assert list(play.advising.chances) == asked_for
+
+
+def test_advice_that_is_broken_off_promises_nothing_more(always: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_thread(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    def no_process(*_: object, **__: object) -> None:
+        raise BlockingIOError("no more processes")
+
+    always.app.rest_counsel()
+    monkeypatch.setattr("companion.guide.counsel.subprocess.Popen", no_process)
+    monkeypatch.setattr("companion.guide.counsel.Thread.start", no_thread)
+    play = at_the_mending(always)
+    until(always, lambda: not play.advising.chances)
+    assert not play.advising.thinking

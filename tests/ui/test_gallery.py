@@ -118,6 +118,8 @@ def test_what_there_is_not_is_refused_in_words() -> None:
         variants([(800, 480)], ["purple"], [100], ["en"])
     with pytest.raises(CompanionError, match="300"):
         variants([(800, 480)], ["dark"], [300], ["en"])
+    with pytest.raises(CompanionError, match=r"display\.width: at least 320 is needed"):
+        variants([(0, 0)], ["dark"], [100], ["en"])
     with pytest.raises(CompanionError, match="tlh"):
         variants([(800, 480)], ["dark"], [100], ["tlh"])
     assert len(variants(SIZES, possible_themes(), [100, 200], possible_languages())) == 4 * 3 * 2 * 2
@@ -143,6 +145,7 @@ def test_the_command_says_what_it_wants(monkeypatch: pytest.MonkeyPatch, capsys:
 
     for args, words in (
         (["gallery"], "a folder for the pictures is needed"),
+        (["gallery", ""], "has no name"),
         (["gallery", "here", "--audit"], "leave out the folder"),
         (["gallery", "--audit", "--sizes", "large"], "'large' is no size"),
         (["gallery", "--list", "--games", "chess"], "There is no game 'chess'"),

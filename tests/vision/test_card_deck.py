@@ -171,6 +171,7 @@ def test_a_broken_file_is_set_aside_and_the_reader_goes_on(tmp_path: Path, conte
     assert "The deck mine cannot be used" in trouble
     assert (tmp_path / "mine.unusable-1.deck").read_bytes() == content
     assert not decks.path("mine").exists()
+    assert decks.names() == []
     assert right(reader, odd=False) >= 8
 
 

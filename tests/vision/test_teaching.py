@@ -133,7 +133,8 @@ class Typed:
         (["teach", "cards", "none"], "cannot be called none"),
         (["teach", "cards", "a", "--row", "10"], "9 rows"),
         (["decks", "use"], "needs the name"),
-        (["decks", "delete", "x"], "needs the name"),
+        (["decks", "delete", "x"], "there is no deck x"),
+        (["decks", "use", "../x"], "there is no deck ../x"),
         (["read", "cards", "--deck", "x", "a.png"], "there is no deck x"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from companion.complaints import in_words
 from companion.errors import CompanionError
 from companion.settings import Display, Play, Settings
 
@@ -46,7 +47,8 @@ class Variant:
         try:
             return msgspec.convert(plain, Settings)
         except msgspec.ValidationError as error:
-            raise CompanionError(f"{self.words}: {error}") from error
+            what, _, where = str(error).partition(" - at ")
+            raise CompanionError(f"{self.words}: {where.strip('`$.')}: {in_words(what)}") from error
 
 
 def variants(

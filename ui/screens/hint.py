@@ -103,7 +103,7 @@ class HintPage(Page):
         self.refill([Words(app.look, tr("Thinking …"), (Size.lead,), font=Font.BOLD)])
         self.set_foot([Key(app.look, tr("Cancel"), self.leave, style=Style.QUIET)])
         app.work(True)
-        play.advising.stop()
+        play.advising.give_way()
         self._question = app.counsel.ask(play.session.game, play.session.table)
         Clock.schedule_interval(self._listen, LISTEN)
 

@@ -81,6 +81,8 @@ class Advising:
         if (news := self._app.counsel.heard(question)) is not None:
             options = news.hint.options
             self.chances = {**self.chances, **{advised.id: words(advised) for advised in options}}
+            if news.done:  # it may have been broken off
+                self.chances = {one: chance for one, chance in self.chances.items() if chance is not WAITING}
             self._play.tell_chances()
         return self.thinking
 
@@ -88,6 +90,13 @@ class Advising:
     def thinking(self) -> bool:
         """Whether more is still to be found out."""
         return self._question is not None and self._app.counsel.thinks(self._question)
+
+    def give_way(self) -> None:
+        """Let somebody else be thought for, and go on with what is still open once the game is in sight again."""
+        open_still = WAITING in self.chances.values()
+        self.stop()
+        if open_still:
+            Clock.schedule_once(self._begin, WAIT)
 
     def stop(self) -> None:
         """Think of it no more; what is known stays."""
