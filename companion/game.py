@@ -296,6 +296,8 @@ class Game(ABC, Generic[T]):
     title: ClassVar[str]
     summary: ClassVar[str]
     rules_version: ClassVar[int]
+    lowest_wins: ClassVar[bool] = False
+    """Whether of two scores the lower is the better."""
     players: ClassVar[range]
 
     @abstractmethod

@@ -161,9 +161,6 @@ class Kept(Phrase):
 
     __slots__ = ()
 
-    def __new__(cls, words: str) -> "Kept":
-        return super().__new__(cls, words)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Kept, (self.plain,)
 
@@ -216,7 +213,7 @@ class Language:
     def say(self, value: object) -> str:
         """A text, or what fills a gap, in this language; what is not marked stays as it is."""
         if isinstance(value, Phrase):
-            return value.plain if self.code == "en" else value.said(self)
+            return value.plain if self.is_own else value.said(self)
         return str(value)
 
     def translation(self, pattern: str) -> str:

@@ -36,7 +36,7 @@ def moment_of(ask: Ask, before: Scene, after: Scene, report: Report | None) -> M
             return Moment.LOST
         case Tone.GOOD:
             return Moment.OPENED if _opened(before, after) else Moment.HIT
-        case Tone.BAD if _fallen(before, after):
+        case Tone.BAD if fallen(before, after):
             return Moment.FALLEN
         case Tone.BAD:
             return Moment.BLOW if isinstance(ask, Roll) and ask.actor is None and _threatened(before) else Moment.MISS
@@ -66,10 +66,6 @@ def fallen(before: Scene, after: Scene) -> list[Group]:
         group for group in before.groups
         if group.zone is Zone.TEAM and group.state is not State.GONE and group.id not in there
     ]  # fmt: skip
-
-
-def _fallen(before: Scene, after: Scene) -> bool:
-    return bool(fallen(before, after))
 
 
 def _threatened(scene: Scene) -> bool:

@@ -50,6 +50,11 @@ class Form:
         return tuple(piece for piece, *_ in Formatter().parse(self.pattern) if piece)
 
     @cached_property
+    def longest(self) -> str:
+        """The longest of the words between its gaps: what lacks them is not this text."""
+        return max(self.pieces, key=len)
+
+    @cached_property
     def weight(self) -> int:
         """How much of it are words of its own."""
         return sum(len(piece) for piece in self.pieces)
@@ -142,7 +147,7 @@ class Memory:
         """The text with gaps that these words are. With ``apart`` nothing in a gap looks like several texts."""
         likely: str | None = None
         for form in self._forms:
-            if (gaps := form.fits(words)) is None:
+            if form.longest not in words or (gaps := form.fits(words)) is None:
                 continue
             if apart and any(between in filling for filling in gaps.values() for between in BETWEEN):
                 continue

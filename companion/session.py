@@ -60,7 +60,8 @@ class Store(Protocol):
         ...
 
     def before(self, parent: int | None, node: int) -> Sequence[Entry]:
-        """What had been entered after ``parent`` before ``node`` was, the last first. Raises CompanionError."""
+        """What had been entered after ``parent`` before ``node`` was, the last first; of a game's first entry only what
+        lies near it. Raises CompanionError."""
         ...
 
 
@@ -344,7 +345,7 @@ class Session(Generic[T]):
 
     def was(self, index: int) -> Entry | None:
         """What was entered in place of entry ``index`` before it was corrected, or taken back and entered otherwise;
-        None where it always was as it is. Raises CompanionError where that cannot be read."""
+        None where nothing else is found. Raises CompanionError where that cannot be read."""
         entry, parent = self._entries[index], self._nodes[index - 1] if index else None
         earlier = self._store.before(parent, self._nodes[index])
         return next((other for other in earlier if _is_other(other, entry)), None)

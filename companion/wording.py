@@ -1,6 +1,7 @@
 """Small helpers for the texts of all games."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Literal
 
 from companion.language import Capital, Counted, Phrase, joined, tr
@@ -35,3 +36,10 @@ def listed(parts: Iterable[str], last: Literal["and", "or"] = "and") -> str:
 def capital(words: str) -> Phrase:
     """Words with a capital at their beginning, whatever the language."""
     return Capital(words)
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance as people say it; what is not certain never reads as if it were."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    return "< 1 %" if chance < 0.01 else "> 99 %" if chance > 0.99 else f"{float(chance) * 100:.0f} %"

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.game import Report, Tone
 from companion.language import tr
+from companion.moments import is_open
 from companion.scene import Die, Lock, Scene, Thing
 from companion.session import Session
 
@@ -77,11 +78,7 @@ def die_lights(scene: Scene) -> frozenset[Light]:
 def lock_lights(scene: Scene) -> frozenset[Light]:
     """The locks that are open, the first by its id on the first light."""
     locks = sorted((thing for thing in _things(scene) if isinstance(thing, Lock)), key=lambda lock: lock.id)
-    return frozenset(light for light, lock in zip(LOCKS, locks, strict=False) if _is_open(lock))
-
-
-def _is_open(lock: Lock) -> bool:
-    return bool(lock.numbers) and all(number.open for number in lock.numbers)
+    return frozenset(light for light, lock in zip(LOCKS, locks, strict=False) if is_open(lock))
 
 
 def _things(scene: Scene) -> Iterator[Thing]:

@@ -7,7 +7,7 @@ from kivy.graphics import Color, Line, Mesh
 
 from companion.language import figure, tr
 from companion.people import Person
-from companion.statistics.figures import Tally
+from companion.statistics.figures import Scored, Tally
 from companion.statistics.luck import Luck, Z
 from companion.wording import count
 from ui.faces import draw_face
@@ -24,6 +24,8 @@ BY_CHANCE = tr("chance")
 
 BAR = 16.0
 VALUE = 74.0
+SCORE = 44.0
+"""Room of a bar with its number, which may have four characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,57 @@ class Faces(View):
                 "center",
                 wrap=False,
             )
+
+
+class Scores(View):
+    """The last scores of one game, a bar each in the order of time, as many as there is room for; those of games that
+    were lost are grey."""
+
+    def __init__(self, look: Look, title: str, scores: Sequence[Scored]) -> None:
+        super().__init__(look, title)
+        self._title = title
+        self._scores = scores
+
+    def needs(self, width: float) -> float:
+        return self.px(194)
+
+    def paint(self, painter: Painter) -> None:
+        p = painter.palette
+        painter.fill(self.box, p.panel, self.px(12))
+        inner = self.box.inset(self.px(14), self.px(8))
+        line = self.px(28)
+        head, foot = Box(inner.x, inner.top - line, inner.w, line), Box(inner.x, inner.y, inner.w, line)
+        scores = self._scores[-int(inner.w // self.px(SCORE)) :]
+        self._write(painter, head, foot, scores)
+        # Numbers stand at the ends of the bars: above them, and below those that are less than nothing.
+        number = self.px(26)
+        low, high = min(0, *(one.value for one in scores)), max(0, *(one.value for one in scores))
+        bottom = foot.top + self.px(4) + (number if low < 0 else 0.0)
+        unit = (head.y - self.px(4) - number - bottom) / ((high - low) or 1)
+        zero, each = bottom - low * unit, inner.w / len(scores)
+        painter.fill(Box(inner.x, zero - 1, inner.w, 2), p.line)
+        for i, one in enumerate(scores):
+            x, tall = inner.x + each * i, max(self.px(3), abs(one.value) * unit)
+            down, wide = one.value < 0, min(each * 0.6, self.px(46))
+            bar = Box(x + (each - wide) / 2, zero - tall if down else zero, wide, tall)
+            painter.fill(bar, p.quiet if one.won is False else p.brass, min(self.px(4), tall / 2))
+            at = Box(x, bar.y - number if down else bar.top, each, number)
+            painter.text(str(one.value), at, Size.text, p.text, Font.BOLD, "center", wrap=False)
+
+    def _write(self, painter: Painter, head: Box, foot: Box, scores: Sequence[Scored]) -> None:
+        """What is drawn above it; below it the games, or the first and the last where there is no room for more."""
+        p = painter.palette
+        title = self.look.elided(self._title, Size.strong, Font.BOLD, head.w)
+        painter.text(title, head, Size.strong, p.text, Font.BOLD, wrap=False)
+        games = [tr("game {number}", number=one.game) for one in scores]
+        each = foot.w / len(games)
+        if max(self.look.measure(game, Size.text)[0] for game in games) < each - self.px(8):
+            for i, game in enumerate(games):
+                below = Box(foot.x + each * i, foot.y, each, foot.h)
+                painter.text(game, below, Size.text, p.quiet, align="center", wrap=False)
+            return
+        painter.text(games[0], foot, Size.text, p.quiet, wrap=False)
+        painter.text(games[-1], foot, Size.text, p.quiet, align="right", wrap=False)
 
 
 class Course(View):

@@ -90,11 +90,14 @@ class Effects:
         moment = moment_of(was.ask, was.lying.scene, lying.scene, session.report)
         if moment is not None and settings.play.sound:
             self._sound(moment)
-        heralds = moment is not None and settings.play.moments and not session.over
-        herald = Herald(play.look, session.report, moment) if heralds and session.report and moment else None
+        herald = None
+        if moment is not None and session.report is not None and settings.play.moments and not session.over:
+            herald = Herald(play.look, session.report, moment)
+        if settings.display.motion != "full":
+            self._proclaim(play, herald)
+            return
         moved = Moved(play, was.lying, lying)
-        pieces = moved.pieces(moment, session.report != was.report) if settings.display.motion == "full" else []
-        if not pieces:
+        if not (pieces := moved.pieces(moment, session.report != was.report)):
             self._proclaim(play, herald)
             return
         layer = Layer(play.look, pieces, moved.patches, lambda: self._proclaim(play, herald))

@@ -30,10 +30,32 @@ def heed(app: "App", before: Settings) -> None:
         anew = True
     if anew:
         make_anew(app)
-    _heed_camera(app, before)
-    if (now.play, display.turns) != (before.play, was.turns):
+    elif asked_by(now) != asked_by(before):
         for screen in _played(app):
             screen.refresh()
+    else:
+        # what does not change the question leaves alone what has been entered
+        _heed_around(app, before)
+    _heed_camera(app, before)
+
+
+def asked_by(settings: Settings) -> tuple[object, ...]:
+    """The settings that change how a question is asked."""
+    play = settings.play
+    return play.rolls, play.odds, play.guidance, play.advice
+
+
+def _heed_around(app: "App", before: Settings) -> None:
+    """What changes the screen round the question alone: the key of the sound, and which way up it stands."""
+    now = app.settings
+    turns = (now.display.turns, now.play.opposite) != (before.display.turns, before.play.opposite)
+    for screen in _played(app):
+        if now.play.sound != before.play.sound:
+            for part in screen.bar.views():
+                part.repaint()
+        if turns:
+            app.turning.follow(screen)
+            screen.place(screen.box)
 
 
 def make_anew(app: "App") -> None:

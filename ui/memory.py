@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.game import Game
-from companion.games import titles
+from companion.games import lowest_wins, titles
 from companion.history.backup import find_sticks
 from companion.history.index import History
 from companion.history.summary import Summary, Wanted, find, unusual
@@ -32,6 +32,11 @@ class Memory:
     def titles(self) -> Mapping[str, str]:
         """The titles of the games that are here, by id."""
         return {one.id: one.title for one in titles(self._context.games)}
+
+    @cached_property
+    def lowest(self) -> frozenset[str]:
+        """The games in which the lowest score is the best."""
+        return lowest_wins(self._context.games)
 
     def title(self, game_id: str) -> str:
         """What a game is called; its id where it is not here."""

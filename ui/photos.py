@@ -1,4 +1,4 @@
-"""Photos as files: which there are, and which way up they were taken."""
+"""Photos as pictures on the screen, and which way up they were taken."""
 
 import struct
 from pathlib import Path
@@ -6,18 +6,8 @@ from typing import Any
 
 from kivy.core.image import Image
 
-KINDS = (".jpg", ".jpeg", ".png", ".bmp", ".webp")
 _HEAD = 65536
 _ORIENTATION = 0x0112
-
-
-def newest(folder: Path, most: int = 12) -> list[Path]:
-    """The photos in a folder, the newest first; none where it cannot be read."""
-    try:
-        found = [(path.stat().st_mtime_ns, path) for path in folder.iterdir() if path.suffix.lower() in KINDS]
-    except OSError:
-        return []
-    return [path for _, path in sorted(found, reverse=True)[:most]]
 
 
 def texture_of(path: Path) -> Any:

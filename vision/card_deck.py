@@ -50,10 +50,6 @@ class TaughtDeck:
             return np.zeros(len(features))
         return np.asarray(np.clip(((features @ self.features.T).max(1) - MAYBE) / (THERE - MAYBE), 0, 1), np.float64)
 
-    def with_more(self, other: "TaughtDeck") -> "TaughtDeck":
-        """This deck and more examples of it."""
-        return TaughtDeck(np.vstack([self.features, other.features]), self.cards + other.cards)
-
     @classmethod
     def empty(cls) -> "TaughtDeck":
         """A deck of which nothing was taught yet."""

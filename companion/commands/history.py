@@ -74,7 +74,9 @@ def _pair(text: str) -> tuple[str, str]:
 def _line(one: Summary, house: House, now: datetime) -> str:
     names = ", ".join(house.people.called(name) for name in one.players)
     title = house.title(one.game)
-    return f"{one.id:>4}  {title:<18} {day(one.changed, now):<16} {long(one.seconds):>7}  {stands(one)} ({names})"
+    score = f", score {one.score}" if one.over and one.score is not None else ""
+    when = f"{day(one.changed, now):<16} {long(one.seconds):>7}"
+    return f"{one.id:>4}  {title:<18} {when}  {stands(one)}{score} ({names})"
 
 
 def _show(args: Namespace, house: House) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.commands.house import House, Usage, show_json, warn
 from companion.commands.progress import shown
 from companion.errors import CompanionError
+from companion.games import lowest_wins
 from companion.history.anonymise import anonymise
 from companion.history.summary import Summary, Wanted, find, played_together
 from companion.people import People, Person
@@ -105,7 +106,7 @@ def statistics(args: Namespace, house: House) -> int:
         needed = [one for one in games if any(games_of(names, [one], people.called) for names in who)]
         with shown("Replaying games") as told:
             lucks = collect_luck(journal, house.shelf, needed, house.places.cache, told)
-    found = [figures(names, games, lucks, people.called) for names in who]
+    found = [figures(names, games, lucks, people.called, lowest_wins(house.shelf)) for names in who]
     for one in found:
         if args.json:
             show_json(report.plain(one))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.commands.house import House, show_json
 from companion.errors import CompanionError
+from companion.games import lowest_wins
 from companion.history.summary import Summary, unusual
 from companion.sharing import bgstats, code, keepsake
 from companion.statistics import plots
@@ -18,7 +19,8 @@ def share(args: Namespace, house: House) -> int:
     with house.past() as journal:
         one = _wanted(args, house.history(journal).games)
         title = house.title(one.game)
-        link = bgstats.link(one, title, people.of, args.location)
+        lowest = one.game in lowest_wins(house.shelf)
+        link = bgstats.link(one, title, people.of, args.location, lowest)
         if args.picture is not None:
             luck = collect_luck(journal, house.shelf, [one], house.places.cache).get(one.id)
             game = house.shelf.get(one.game)
@@ -27,7 +29,7 @@ def share(args: Namespace, house: House) -> int:
     if args.qr is not None:
         code.write(link, Path(args.qr))
     if args.json:
-        show_json(bgstats.play_of(one, title, people.of, args.location) | {"link": link})
+        show_json(bgstats.play_of(one, title, people.of, args.location, lowest_wins=lowest) | {"link": link})
     elif args.qr is None and args.picture is None:
         print(link)
         if sys.stdout.isatty():

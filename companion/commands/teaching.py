@@ -8,11 +8,11 @@ from companion import cards
 from companion.commands.house import House, Usage, show_json, warn
 from companion.decks import JOKERS, ROWS, Decks, Lesson, RowSeen, Teacher, chosen_deck
 from companion.errors import CompanionError, Refused
+from companion.photos import newest
 from companion.settings import change_setting, read_settings
 from companion.sights import Live
 from companion.terminal.talk import InputEnded, Talk, open_talk
 
-PHOTOS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
 NONE = "none"
 HELP = "Enter takes the picture, s leaves this row out, b goes one row back, a number goes to that row, q stops."
 
@@ -188,10 +188,6 @@ def _camera(source: str | None, house: House) -> Picture:
 
 def _newest(folder: Path) -> Path:
     """The newest photo of a folder. Raises CompanionError where there is none."""
-    try:
-        photos = [(path.stat().st_mtime_ns, path) for path in folder.iterdir() if path.suffix.lower() in PHOTOS]
-    except OSError as error:
-        raise CompanionError(f"{folder} cannot be read: {error.strerror}") from error
-    if not photos:
-        raise CompanionError(f"There is no photo in {folder}: put one of the row there")
-    return max(photos)[1]
+    if not (photos := newest(folder, 1)):
+        raise CompanionError(f"There is no photo in {folder} that can be read: put one of the row there")
+    return photos[0]

@@ -26,17 +26,18 @@ class UnknownGame(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What a list shows of a game."""
+    """What a list shows of a game; ``lowest_wins``: of two scores the lower is the better."""
 
     id: str
     title: str
     summary: str
     players: range
+    lowest_wins: bool = False
 
     @classmethod
     def of(cls, game: Game[Any]) -> "Title":
         """The title of a game that is loaded."""
-        return cls(game.id, game.title, game.summary, game.players)
+        return cls(game.id, game.title, game.summary, game.players, game.lowest_wins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ _OWN = (
             "The Royal Limited",
             tr("Build a train in four rounds and fill it with passengers and VIPs: alone"),
             range(1, 2),
+            lowest_wins=True,
         ),
         "companion.games.royal_limited",
         "RoyalLimited",
@@ -176,6 +178,11 @@ def _left_out(point: EntryPoint, error: CompanionError) -> str:
         package=package,
         reason=str(error),
     )
+
+
+def lowest_wins(games: Mapping[str, Game[Any]]) -> frozenset[str]:
+    """The ids of the games in which the lowest score is the best."""
+    return frozenset(title.id for title in titles(games) if title.lowest_wins)
 
 
 def titles(games: Mapping[str, Game[Any]]) -> list[Title]:

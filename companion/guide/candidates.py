@@ -39,7 +39,7 @@ def candidates(game: Game[Any], table: Table) -> tuple[Candidate, ...]:
             step.answer(table.copy(), checked)
         except Refused:
             continue
-        found.append(Candidate(answer if isinstance(answer, str) else str(checked), ask.say(checked), checked))
+        found.append(Candidate(str(checked), ask.say(checked), checked))
     return tuple(found)
 
 

@@ -1,7 +1,6 @@
 """A first lesson being played: a game along a line of answers that cannot be left by mistake."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,10 @@ LONGEST = 10_000
 """Bytes; a file of progress that is longer is none."""
 
 
+BY_LESSON = "lesson"
+"""Who gave an answer of a lesson."""
+
+
 class Course:
     """A lesson of a game, of which the first ``done`` answers have been given. The game is kept in memory alone: it is
     no game of the table's history."""
@@ -26,7 +29,7 @@ class Course:
         self.lesson = lesson
         self.session: Session[Any] = Session(game, game.options(lesson.options))
         for beat in lesson.beats[: min(done, len(lesson.beats))]:
-            self.session.answer(beat.answer, "lesson")
+            self.session.answer(beat.answer, BY_LESSON)
 
     @property
     def done(self) -> int:
@@ -44,12 +47,12 @@ class Course:
         if beat is None or not _is_the_same(self.session.ask, beat.answer, self.session.ask.check(answer)):
             hint = beat.hint if beat is not None else ""
             raise Refused(tr("That could be done too. For this lesson: {hint}", hint=hint))
-        self.session.answer(beat.answer, "lesson")
+        self.session.answer(beat.answer, BY_LESSON)
 
     def go_on(self) -> None:
         """Give the answers that the lesson gives itself, up to the next word or the next answer of the learner."""
         while (beat := self.beat) is not None and not beat.hint:
-            self.session.answer(beat.answer, "lesson")
+            self.session.answer(beat.answer, BY_LESSON)
             if self.beat is not None and self.beat.say:
                 return
 
@@ -57,6 +60,10 @@ class Course:
         """Back to the last answer that the learner gave."""
         if self.session.can_undo:
             self.session.undo()
+        self.back_to_learner()
+
+    def back_to_learner(self) -> None:
+        """Take back the answers that the lesson gave itself, so that the learner is asked again."""
         while (beat := self.beat) is not None and not beat.hint and self.session.can_undo:
             self.session.undo()
 
@@ -82,17 +89,16 @@ class Progress:
 
     def of(self, game_id: str) -> int:
         """How many answers of a game's lesson have been given."""
-        number = dict(self._all()).get(game_id, 0)
+        number = self._all().get(game_id, 0)
         return number if isinstance(number, int) and number > 0 else 0
 
     def keep(self, game_id: str, done: int) -> None:
         """Keep how far it is. Raises FileTrouble."""
-        write_whole(self._path, json.dumps({**dict(self._all()), game_id: done}))
+        write_whole(self._path, json.dumps({**self._all(), game_id: done}))
 
-    def _all(self) -> Iterator[tuple[str, object]]:
+    def _all(self) -> dict[str, object]:
         try:
             read = json.loads(read_whole(self._path, LONGEST))
         except (FileNotFoundError, CompanionError, ValueError, RecursionError):
-            return
-        if isinstance(read, dict):
-            yield from read.items()
+            return {}
+        return read if isinstance(read, dict) else {}

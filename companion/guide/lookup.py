@@ -40,9 +40,10 @@ def look_up(entries: Iterable[Entry], wanted: str) -> list[Found]:
         return []
     found = []
     for number, entry in enumerate(entries):
-        title, text = marks_of(entry.title, wanted), marks_of(entry.text, wanted)
-        if all(_has(entry.title, word) or _has(entry.text, word) for word in words):
-            in_title = all(_has(entry.title, word) for word in words)
+        folded_title, folded_text = _folded(entry.title), _folded(entry.text)
+        if all(_has(folded_title, word) or _has(folded_text, word) for word in words):
+            in_title = all(_has(folded_title, word) for word in words)
+            title, text = marks_of(entry.title, wanted), marks_of(entry.text, wanted)
             found.append((not in_title, -len(title) - len(text), number, _around(entry, wanted, text)))
     return [one for *_, one in sorted(found, key=lambda one: one[:3])]
 
@@ -59,10 +60,12 @@ def marks_of(text: str, wanted: str) -> tuple[Span, ...]:
 
 def mentioned(entries: Sequence[Entry], others: Sequence[tuple[str, Sequence[str]]]) -> dict[str, list[str]]:
     """Which of some words each entry mentions, by the entry's id; a word goes with its other forms."""
-    return {
-        entry.id: [word for word, forms in others if any(_has(f"{entry.title} {entry.text}", f) for f in forms)]
-        for entry in entries
-    }
+    folded = [(word, [_folded(form) for form in forms]) for word, forms in others]
+    found = {}
+    for entry in entries:
+        text = _folded(f"{entry.title} {entry.text}")
+        found[entry.id] = [word for word, forms in folded if any(_has(text, form) for form in forms)]
+    return found
 
 
 def _words(wanted: str) -> list[str]:
@@ -72,7 +75,8 @@ def _words(wanted: str) -> list[str]:
 
 
 def _has(text: str, word: str) -> bool:
-    return re.search(rf"\b{re.escape(_folded(word))}", _folded(text)) is not None
+    """Whether a word of a text begins so; both are folded."""
+    return re.search(rf"\b{re.escape(word)}", text) is not None
 
 
 def _folded(text: str) -> str:

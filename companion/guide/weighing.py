@@ -153,7 +153,7 @@ def think(game: Game[Any], table: Table, most: int = MOST_TRIALS) -> Iterator[St
         while not weighing.done:
             for _ in weighing.trial():
                 yield None
-            if weighing.trials >= FIRST_SHOWN or weighing.done:
+            if weighing.trials >= FIRST_SHOWN and not weighing.done:
                 yield weighing.standing()
         yield weighing.standing()
     except CompanionError as error:

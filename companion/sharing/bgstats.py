@@ -28,11 +28,17 @@ _SAFE = ":,"
 
 
 def play_of(
-    one: Summary, title: str, person: Callable[[str], Person], location: str = "", longest_name: int = _NAMES[0]
+    one: Summary,
+    title: str,
+    person: Callable[[str], Person],
+    location: str = "",
+    longest_name: int = _NAMES[0],
+    lowest_wins: bool = False,
 ) -> dict[str, Any]:
     """A game as BG Stats understands it. Raises CompanionError where it is not over.
 
-    The ids stay the same whatever the players are called later, so a play is not taken over twice.
+    The ids stay the same whatever the players are called later, so a play is not taken over twice. Who began is only
+    known where one plays alone.
     """
     if not one.over:
         raise CompanionError(tr("Game {number} is not over yet; only results can be shared", number=one.id))
@@ -41,7 +47,7 @@ def play_of(
         {
             "name": _cut(person(name).name, longest_name),
             "sourcePlayerId": person(name).id,
-            "startPlayer": False,
+            "startPlayer": len(one.players) == 1,
             "score": score,
             "winner": one.won is True,
         }
@@ -50,6 +56,8 @@ def play_of(
     game: dict[str, Any] = {"name": title, "sourceGameId": one.game}
     if one.score is None:
         game["noPoints"] = True
+    elif lowest_wins:
+        game["highestWins"] = False
     play: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": play_id(one),
@@ -64,13 +72,15 @@ def play_of(
     return play
 
 
-def link(one: Summary, title: str, person: Callable[[str], Person], location: str = "") -> str:
+def link(
+    one: Summary, title: str, person: Callable[[str], Person], location: str = "", lowest_wins: bool = False
+) -> str:
     """The link of a finished game, names cut as far as a small QR code needs it. Raises CompanionError.
 
     Where five or more play it can be longer, by some 150 bytes for each of them.
     """
     for longest in _NAMES:
-        written = _written(play_of(one, title, person, location, longest))
+        written = _written(play_of(one, title, person, location, longest, lowest_wins))
         if len(written) <= LONGEST:
             return written
     return written

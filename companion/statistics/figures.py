@@ -1,7 +1,7 @@
 """Figures of a player or a team: games and wins, luck, moments, streaks and records, as plain data."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -66,11 +66,20 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """The score a game ended with, and whether it was won."""
+
+    game: int
+    value: int
+    won: bool | None
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """All figures of a player, or of a team of several. ``games`` are the numbers of the games, the first first.
 
     ``by_house`` has a tally for each value of the settings that can have several (quests), by setting; ``scores``
-    and ``fastest`` are the records of each game, by its id.
+    and ``fastest`` are the records of each game, by its id; ``scored`` are all scores of each, the first first.
     """
 
     who: tuple[str, ...]
@@ -86,15 +95,21 @@ class Figures:
     streaks: Streaks
     scores: Mapping[str, Best] = field(default_factory=dict)
     fastest: Mapping[str, Best] = field(default_factory=dict)
+    scored: Mapping[str, tuple[Scored, ...]] = field(default_factory=dict)
     ratings: Mapping[str, int] = field(default_factory=dict)
 
 
 def figures(
-    who: Sequence[str], summaries: Iterable[Summary], lucks: Mapping[int, GameLuck], called: Callable[[str], str]
+    who: Sequence[str],
+    summaries: Iterable[Summary],
+    lucks: Mapping[int, GameLuck],
+    called: Callable[[str], str],
+    lowest: Container[str] = (),
 ) -> Figures:
     """The figures of one player, or of those games in which a whole team sat at the table and nobody else.
 
-    ``summaries`` may be all games; ``called`` is who is meant by a name in a record.
+    ``summaries`` may be all games; ``called`` is who is meant by a name in a record; ``lowest`` are the games in which
+    the lowest score is the best.
     """
     mine = games_of(who, summaries, called)
     moments = [found for one in mine if one.id in lucks for found in _moments(who, one, lucks[one.id], called)]
@@ -110,8 +125,9 @@ def figures(
         best=_rarest(moments, good=True),
         worst=_rarest(moments, good=False),
         streaks=streaks(one.won for one in mine),
-        scores=_scores(mine),
+        scores=_scores(mine, lowest),
         fastest=_fastest(mine),
+        scored=_scored(mine),
         ratings=_count(one.rating for one in mine if one.rating),
     )
 
@@ -204,12 +220,13 @@ def _chosen(value: str | list[str]) -> str:
     return value if isinstance(value, str) else ", ".join(value) or "none"
 
 
-def _scores(games: Iterable[Summary]) -> dict[str, Best]:
+def _scores(games: Iterable[Summary], lowest: Container[str]) -> dict[str, Best]:
     found: dict[str, Best] = {}
     for one in games:
         if one.won is False or one.score is None:
             continue
-        if one.game not in found or one.score > found[one.game].value:
+        best = found.get(one.game)
+        if best is None or (one.score < best.value if one.game in lowest else one.score > best.value):
             found[one.game] = Best(one.id, one.score, one.rating)
     return found
 
@@ -220,6 +237,15 @@ def _fastest(games: Iterable[Summary]) -> dict[str, Best]:
         if one.won and one.seconds and (one.game not in found or one.seconds < found[one.game].value):
             found[one.game] = Best(one.id, one.seconds, one.rating)
     return found
+
+
+def _scored(games: Iterable[Summary]) -> dict[str, tuple[Scored, ...]]:
+    """All scores of each game, of those lost too."""
+    found: dict[str, list[Scored]] = {}
+    for one in games:
+        if one.score is not None:
+            found.setdefault(one.game, []).append(Scored(one.id, one.score, one.won))
+    return {key: tuple(scores) for key, scores in found.items()}
 
 
 def _count(things: Iterable[K]) -> dict[K, int]:

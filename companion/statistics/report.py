@@ -7,13 +7,16 @@ from typing import Any
 import msgspec
 
 from companion.language import tr
-from companion.statistics.figures import Figures, Moment, Tally
+from companion.statistics.figures import Figures, Moment, Scored, Tally
 from companion.statistics.luck import GameLuck, Luck, Z
 from companion.statistics.plots import Bars, Course, Panel
 from companion.wire import plainly
 from companion.wording import count
 
 Title = Callable[[str], str]
+
+LAST = 10
+"""The last scores of a game that are told."""
 
 
 def plain(found: Figures) -> dict[str, Any]:
@@ -57,6 +60,8 @@ def lines(found: Figures, title: Title) -> list[str]:
     for key, best in found.scores.items():
         rating = f", {best.rating}" if best.rating else ""
         said.append(f"  best score in {title(key)}: {best.value}{rating} (game {best.game})")
+    for key, scores in found.scored.items():
+        said.append(f"  last scores in {title(key)}, the latest last: {', '.join(map(_score, scores[-LAST:]))}")
     for key, best in found.fastest.items():
         said.append(f"  fastest win in {title(key)}: {round(best.value / 60)} min (game {best.game})")
     return said
@@ -97,6 +102,9 @@ def panels(found: Figures, lucks: Mapping[int, GameLuck], title: Title) -> list[
     for setting, tallies in found.by_house.items():
         if len(tallies) > 1:
             drawn.append(_win_bars(f"Games won, by {setting}", {f"{v}\n{t.games}": t for v, t in tallies.items()}))
+    for key, scores in found.scored.items():
+        last = {str(one.game): float(one.value) for one in scores[-LAST:]}
+        drawn.append(Bars(f"Last scores in {title(key)}, by the number of the game", last))
     if found.luck.dice:
         share = {str(pips): n / found.luck.dice for pips, n in enumerate(found.luck.faces, 1)}
         drawn.append(Bars(f"What {found.luck.dice} dice showed", share, fair=1 / 6))
@@ -158,6 +166,10 @@ def _moment(moment: Moment) -> str:
     what = moment.what
     where = f"game {moment.game}, move {what.move}"
     return f"{what.title}: {what.rolled}, {what.headline} (1 in {round(1 / what.chance)}; {where})"
+
+
+def _score(one: Scored) -> str:
+    return f"{one.value} (lost)" if one.won is False else str(one.value)
 
 
 def _now(streak: int) -> str:

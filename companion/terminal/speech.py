@@ -33,8 +33,10 @@ def _said(value: object, say: Say) -> object:
         found = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
         changed = {name: new for name, old in found.items() if (new := _said(old, say)) is not old}
         return replace(value, **changed) if changed else value
-    if type(value) in (tuple, list):
-        return type(value)(_said(item, say) for item in value)  # type: ignore[call-arg, attr-defined]
+    if type(value) is tuple:
+        return tuple(_said(item, say) for item in value)
+    if type(value) is list:
+        return [_said(item, say) for item in value]
     if isinstance(value, Mapping):
         return {key: _said(item, say) for key, item in value.items()}
     return value

@@ -92,6 +92,15 @@ class Watch:
     # what is wanted
 
     @property
+    def words(self) -> str:
+        """How the camera is, in one sentence."""
+        if self.source == NONE:
+            return tr("The camera is switched off")
+        if not self.on:
+            return tr("No camera is plugged in. One that is will be found by itself")
+        return self.status.text
+
+    @property
     def source(self) -> str:
         return self._setting().source
 

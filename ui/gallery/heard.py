@@ -22,7 +22,8 @@ class Listening(Language):
     def __init__(self, language: Language, same: Iterable[str] = (), apart: Iterable[str] = ()) -> None:
         super().__init__(language.code)
         self._catalogue, self._paths = language._catalogue, language._paths
-        self._same = frozenset(word.casefold() for text in same for word in WORD.findall(text))
+        self._whole = tuple(same)
+        self._same = frozenset(word.casefold() for text in self._whole for word in WORD.findall(text))
         self._apart = tuple(text for text in apart if WORD.search(text))
         self._said: set[str] = set()
         self._leaks: dict[str, str] = {}
@@ -31,7 +32,7 @@ class Listening(Language):
 
     def say(self, value: object) -> str:
         if not isinstance(value, Phrase):
-            if self._depth and isinstance(value, str):
+            if self._depth and isinstance(value, str) and value not in self._said:
                 self._leaking += self._strange_words(value)
             return super().say(value)
         self._depth += 1
@@ -54,7 +55,7 @@ class Listening(Language):
         if isinstance(given, Phrase):
             return self._leaks.get(self.say(given), "")
         text = given.removesuffix(THREE_DOTS).strip()
-        if not WORD.search(text) or any(text in said for said in self._said):
+        if not WORD.search(text) or any(text in whole for whole in (*self._said, *self._whole)):
             return ""
         return " ".join(self._strange_words(text))
 

@@ -22,7 +22,7 @@ from companion.journal import Beginning, Journal
 from companion.language import Language
 from companion.places import Places
 from companion.session import Answered, Session
-from companion.settings import Settings
+from companion.settings import Settings, change_setting
 from ui.app import App
 from ui.config import Screen
 from ui.context import Context
@@ -43,6 +43,7 @@ PATIENCE = 30.0
 """Seconds that what works beside a screen may take."""
 
 GAMES = 24
+SECTIONS = ("display", "camera", "play")
 """Games in a past."""
 
 LONG_NAME = "Maximiliane-Charlotte von Hohenberg"
@@ -201,12 +202,23 @@ class Worlds:
         if room is Room.WATCHED:
             camera = msgspec.structs.replace(settings.camera, source="/dev/video0", accept="ask")
             settings = msgspec.structs.replace(settings, camera=camera)
+        write_settings(Places(folder, folder, folder).settings, settings)
         return settings
 
     def _speak(self, code: str) -> Language:
         titles = [game.title for game in self._games.values()]
         same = [*EVERYWHERE, *NAMES, LONG_NAME, "Zoë", *titles]
         return Listening(self._props.speak(code), same, MADE_UP)
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Write what is not as usual into a settings file, so that a setting that is changed leaves the others alone."""
+    usual = Settings()
+    for section in SECTIONS:
+        now, before = getattr(settings, section), getattr(usual, section)
+        for name in now.__struct_fields__:
+            if (value := getattr(now, name)) != getattr(before, name):
+                change_setting(path, section, name, value)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from enum import Enum
 from companion.asks import Ask
 from companion.game import Chance
 from companion.language import tr
+from companion.wording import percent
 from ui.camera.sign import CameraSign
 from ui.icons import Icon
 from ui.inputs import Hands, input_for
@@ -62,14 +63,6 @@ EDGE = 10.0
 CHIP = 112.0
 
 
-def percent(chance: Chance) -> str:
-    """A chance as people say it; what is not certain never reads as if it were."""
-    exact = float(chance.chance) * 100
-    if chance.chance in (0, 1):
-        return f"{exact:.0f} %"
-    return "< 1 %" if exact < 1 else "> 99 %" if exact > 99 else f"{exact:.0f} %"
-
-
 class Odds(Tappable):
     """Chances as bars; a tap opens them exactly."""
 
@@ -118,7 +111,7 @@ class Odds(Tappable):
             words = Box(room.x, y + self.px(6), room.w, line - self.px(6))
             painter.text(chance.label, words, Size.text, p.text)
             value = Box(self.right - number - self.px(8), y, number, line)
-            painter.text(percent(chance), value, Size.strong, p.text, Font.BOLD, "right", wrap=False)
+            painter.text(percent(chance.chance), value, Size.strong, p.text, Font.BOLD, "right", wrap=False)
 
     def _paint_beside(self, painter: Painter) -> None:
         p, chance = painter.palette, self._all[0]
@@ -128,7 +121,7 @@ class Odds(Tappable):
         room = self.box.inset(self.px(4), 0)
         painter.text(chance.label, Box(room.x, top - label, room.w, label), Size.text, p.text, align="center")
         words = Box(room.x, top - label - value, room.w, value)
-        painter.text(percent(chance), words, Size.strong, p.text, Font.BOLD, "center", wrap=False)
+        painter.text(percent(chance.chance), words, Size.strong, p.text, Font.BOLD, "center", wrap=False)
         bar = Box(room.x + self.px(8), top - label - value - self.px(9), room.w - self.px(16), self.px(5))
         self._bar(painter, bar, chance)
 

@@ -100,22 +100,13 @@ class CameraPage(Page):
 
     # what is shown
 
-    @property
-    def _words(self) -> str:
-        """How the camera is, in one sentence."""
-        if self.watch.source == NONE:
-            return tr("The camera is switched off")
-        if not self.watch.on:
-            return tr("No camera is plugged in. One that is will be found by itself")
-        return self.watch.status.text
-
     def build(self) -> None:
         """Show how things are, if they are otherwise than they were."""
         watch, setting = self.watch, self.app.settings.camera
         self.picture.show_area(watch.area.corners)
         self.picture.show_sight(watch.trial)
         if watch.status.state is not State.WATCHING:
-            self.picture.show_words(self._words)
+            self.picture.show_words(self.watch.words)
         words = watch.check.words if watch.check is not None else None
         shown = (
             watch.status,

@@ -88,12 +88,11 @@ class DecksPage(Page):
 
     def forget(self, name: str) -> None:
         """Forget a deck for good."""
-        self.app.stage.pop()
         with self.app.telling():
             self.decks.delete(name)
             if self.app.settings.camera.deck == name:
                 self.app.change_setting("camera", "deck", "")
-        self.build()
+        self.app.stage.pop()
 
 
 class ForgetPage(Page):

@@ -7,12 +7,13 @@ from kivy.clock import Clock
 from companion.game import Advised
 from companion.guide.weighing import Standing
 from companion.language import tr
+from companion.wording import percent
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Note, Page
 from ui.paint import Box, Look, Painter
 from ui.parts import Key, Style, Words
-from ui.screens.guide.advising import LISTEN, percent
+from ui.screens.guide.advising import LISTEN
 from ui.theme import Size
 from ui.view import View
 

@@ -87,7 +87,6 @@ class Menu(Page):
 
         def change() -> None:
             if app.change_setting("play", "rolls", "dice" if by_result else "result"):
-                play.refresh()
                 app.stage.pop_to(play)
 
         return self._way(tr("Rolls"), detail, Icon.DIE, change)

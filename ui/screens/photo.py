@@ -14,6 +14,7 @@ from kivy.input.motionevent import MotionEvent
 from companion.asks import Answer, Cards
 from companion.errors import CompanionError
 from companion.language import tr
+from companion.photos import newest
 from companion.sights import Box as Place
 from companion.sights import SeenCard, SeenDie, Sight, What
 from companion.wording import capital
@@ -26,7 +27,7 @@ from ui.lettering import Font
 from ui.page import Note, Page
 from ui.paint import Box, Painter
 from ui.parts import Grid, Key, Style, Words
-from ui.photos import newest, quarter_turns, texture_of
+from ui.photos import quarter_turns, texture_of
 from ui.theme import Size
 from ui.view import Tappable, View
 

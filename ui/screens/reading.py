@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.game import Bonus, Chance, CountedDie, Game, Reckoning, Report
 from companion.language import Phrase, joined, tr
+from companion.wording import percent
 from ui.dress import dress_of_tone
 from ui.icons import Icon
 from ui.lettering import Font
@@ -12,7 +13,6 @@ from ui.page import Note, Page
 from ui.paint import Box, Look, Painter
 from ui.parts import Key, Words
 from ui.pictures import draw_die
-from ui.screens.ask_panel import percent
 from ui.screens.banner import SIGNS
 from ui.theme import Size
 from ui.view import View
@@ -158,5 +158,5 @@ class OddsPage(Page):
         exact = chance.chance
         return tr(
             "{what}: {percent}  ({numerator} of {denominator})",
-            what=chance.label, percent=percent(chance), numerator=exact.numerator, denominator=exact.denominator,
+            what=chance.label, percent=percent(chance.chance), numerator=exact.numerator, denominator=exact.denominator,
         )  # fmt: skip

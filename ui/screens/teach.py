@@ -11,6 +11,7 @@ from kivy.graphics.texture import Texture
 from companion.decks import ROWS, Decks, Lesson, RowSeen, Teacher
 from companion.errors import CompanionError
 from companion.language import Phrase, tr
+from companion.photos import newest
 from companion.scene import Face
 from companion.sights import Live, Sent, State
 from ui.camera.marks import Mark, draw_marks
@@ -19,7 +20,7 @@ from ui.lettering import Font
 from ui.page import Note, Page
 from ui.paint import Box, Look, Painter
 from ui.parts import Key, Style, Words
-from ui.photos import newest, texture_of
+from ui.photos import texture_of
 from ui.pictures import RATIO, draw_card
 from ui.theme import Size
 from ui.view import View
@@ -245,12 +246,7 @@ class TeachPage(Page):
         watch = self._watch
         if watch is not None:
             if self._live is None:
-                on = (
-                    watch.status.text
-                    if watch.on
-                    else tr("No camera is plugged in. One that is will be found by itself")
-                )
-                self.picture.show_words(on)
+                self.picture.show_words(watch.words)
         elif self.app.context.photos is not None:
             if self._photo is None or self.seen is None:
                 self.picture.show_words(tr("Take a photo of the row and put it in the folder; it is looked at at once"))

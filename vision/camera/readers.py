@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -74,10 +73,10 @@ class Cards:
 
     turns = 2
 
-    def __init__(self, decks: Decks | None = None, deck: str = "") -> None:
+    def __init__(self, decks: Decks, deck: str) -> None:
         from vision.card_files import reader_of  # its nets are loaded when first needed
 
-        self._reader, self.trouble = reader_of(decks or Decks(Path()), deck)
+        self._reader, self.trouble = reader_of(decks, deck)
 
     def read(self, frame: Frame, possible: Sequence[str]) -> Once:
         reading = self._reader.read(frame, possible or None)
@@ -85,9 +84,9 @@ class Cards:
         return Once(things, reading.sure, reading.reason or "")
 
 
-def reader_for(what: What, decks: Decks | None = None, deck: str = "") -> TableReader:
-    """The reader of dice or of cards, of the taught deck of this name. Raises CompanionError where its nets are
-    missing."""
+def reader_for(what: What, decks: Decks, deck: str) -> TableReader:
+    """The reader of dice or of cards, of the taught deck of this name if it has one. Raises CompanionError
+    where its nets are missing."""
     return Dice() if what is What.DICE else Cards(decks, deck)
 
 

@@ -85,7 +85,7 @@ class Worker:
         self._bumped = self._deliberate = False
 
     def _reader_for(self, what: What) -> TableReader:
-        """A reader, and what is wrong with the deck it should know. Raises CompanionError."""
+        """A reader; what is wrong with the deck that it should know is noted. Raises CompanionError."""
         reader = reader_for(what, Decks(Path(self._begin.decks)), self._begin.deck)
         self._reads_worse = reader.trouble or self._reads_worse
         return reader

@@ -24,6 +24,7 @@ class RoyalLimited(ScriptedGame[Table]):
     title: ClassVar[str] = options.TITLE
     summary: ClassVar[str] = tr("Build a train in four rounds and fill it with passengers and VIPs: alone")
     rules_version: ClassVar[int] = 1
+    lowest_wins: ClassVar[bool] = True
     players: ClassVar[range] = options.PLAYERS
     sections: ClassVar[tuple[Section, ...]] = rules.SECTIONS
     terms: ClassVar[tuple[Term, ...]] = glossary.TERMS

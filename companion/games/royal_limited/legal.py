@@ -52,6 +52,8 @@ def can_be_car(table: Table, card: str) -> bool:
 
 def car_refusal(table: Table, card: str) -> str | None:
     """Why a card of the hand cannot be added as a car."""
+    if can_be_car(table, card):
+        return None
     last = table.last_car
     if last is not None and deck.colour(card) == deck.colour(last):
         return tr("the last car is {colour} too", colour=deck.colour(last).words)
@@ -83,6 +85,8 @@ def can_be_passenger(table: Table, card: str) -> bool:
 
 def passenger_refusal(table: Table, card: str) -> str | None:
     """Why a card of the hand cannot be added as a passenger."""
+    if can_be_passenger(table, card):
+        return None
     if not seats(table, card):
         return tr("no empty car has its colour or number")
     return next_refusal(table, Action.PASSENGER, card)
@@ -126,6 +130,8 @@ def can_be_added(table: Table, vip: Vip) -> bool:
 
 def vip_refusal(table: Table, vip: Vip) -> str | None:
     """Why a VIP cannot be added."""
+    if can_be_added(table, vip):
+        return None
     if not table.hand and table.options.empty_hand == "ends":
         return tr("your hand is empty")
     if not (empty := table.empty_cars()):

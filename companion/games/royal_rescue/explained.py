@@ -1,8 +1,10 @@
-"""What is to be done now in more words, and the real table drawn as it should lie, for whoever plays a first game."""
+"""What is to be done now in more words, and a drawing of how the cards lie, for whoever plays a first game. Couple,
+row, locks and dice are those of the table; the other cards are examples."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.game import Explained, Layout, Spot
+from companion.games.royal_rescue.lock import current_lock
 from companion.games.royal_rescue.table import LOCKS, Table
 from companion.language import tr
 from companion.scene import Face
@@ -149,7 +151,7 @@ def _umbar(table: Table) -> Layout:
 
 def _dungeon(table: Table) -> Layout:
     spots = []
-    first = next((i for i, lock in enumerate(table.locks) if lock), None)
+    first = current_lock(table)
     for i, suit in enumerate(LOCKS):
         y = 0.2 + 2.0 * (len(LOCKS) - 1 - i)
         spots.append(Spot(0.4, y, tr("this lock") if i == first else "", _row((f"A{suit}",))))

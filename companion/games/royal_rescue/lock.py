@@ -36,9 +36,14 @@ def dice_to_roll(table: Table) -> int:
     return 1 if fights_as_people(table) and table.options.quest3_people == "one" else 2
 
 
+def suit_counts(table: Table) -> bool:
+    """Whether the result may be off by 1 for the suit of the card that tries; in Quest 3 a setting says."""
+    return suited(table) and not (table.quest("3") and table.options.quest3_suit == "none")
+
+
 def opens(table: Table, dice: Sequence[int], change: int = 0) -> bool:
     """Whether a roll opens the number that is tried; ``change`` is what a tool may change the result by."""
-    most = change + (1 if suited(table) and not (table.quest("3") and table.options.quest3_suit == "none") else 0)
+    most = change + (1 if suit_counts(table) else 0)
     wanted = target(table)
     if fights_as_people(table):
         value = number(str(table.in_use))
@@ -63,7 +68,7 @@ def earns_second_roll(table: Table, dice: Sequence[int]) -> bool:
 def how_it_opens(table: Table) -> str:
     """What opens the number, in words."""
     wanted = target(table)
-    suit_matters = suited(table) and not (table.quest("3") and table.options.quest3_suit == "none")
+    suit_matters = suit_counts(table)
     if fights_as_people(table):
         way = tr("your {card} plus or minus the die must be {number}", card=number(str(table.in_use)), number=wanted)
     elif table.quest("3"):

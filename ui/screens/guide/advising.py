@@ -10,6 +10,7 @@ from companion.game import Advised
 from companion.guide.candidates import may_be_weighed
 from companion.language import Phrase, tr
 from companion.session import Session
+from companion.wording import percent
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -29,17 +30,11 @@ def is_offered(app: "App", session: Session[Any]) -> bool:
     return session.offers_hint or may_be_weighed(session.ask)
 
 
-def percent(chance: float) -> str:
-    """A chance as people say it; what is not certain never reads as if it were."""
-    if 0 < chance < 0.01:
-        return "< 1 %"
-    return "> 99 %" if 0.99 < chance < 1 else f"{chance * 100:.0f} %"
-
-
 def span(advised: Advised) -> str:
     """Where a chance lies: exactly, or from where to where."""
-    low, high = round(float(advised.low) * 100), round(float(advised.high) * 100)
-    return percent(float(advised.chance)) if advised.exact else f"{low}–{high} %"
+    # an estimate is never certain, whatever came out of its trials
+    low, high = max(1, round(float(advised.low) * 100)), min(99, round(float(advised.high) * 100))
+    return percent(advised.chance) if advised.exact else f"{low}–{high} %"
 
 
 class Advising:

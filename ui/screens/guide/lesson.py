@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 from companion.asks import Answer
 from companion.errors import CompanionError
 from companion.game import Game
-from companion.guide.course import Course, Progress
+from companion.guide.course import BY_LESSON, Course, Progress
 from companion.language import Phrase, tr
 from companion.scene import Group
+from companion.session import Answered, Entry
 from ui.context import Buttons
 from ui.icons import Icon
 from ui.lettering import Font
@@ -150,13 +151,20 @@ class LessonPlay(Play):
     def pressed(self, buttons: Buttons, press: Any) -> None:
         done = self.course.done
         super().pressed(buttons, press)
-        if self.course.done <= done:
-            return
-        # a button answered the game itself: what it said is given to the lesson in its place
-        given = self.session.entries[-1]
-        self.session.undo()
+        if self.course.done < done:
+            self.course.back_to_learner()
+            self._keep()
+            self.refresh()
+        elif self.course.done > done:
+            self._take_over(self.session.entries[-1])
+
+    def _take_over(self, given: Entry) -> None:
+        """A button spoke to the game itself: what it answered is given to the lesson in its place; what it did again
+        had been given to the lesson before."""
         with self.app.telling() as told:
-            self.course.answer(getattr(given, "answer", None))
+            if isinstance(given, Answered) and given.by != BY_LESSON:
+                self.session.undo()
+                self.course.answer(given.answer)
         self.refresh()
         if not told.failed:
             self._keep()

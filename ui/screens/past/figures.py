@@ -16,7 +16,7 @@ from companion.statistics.collect import collect_luck
 from companion.statistics.figures import Best, Figures, Moment, Streaks, figures, games_of
 from companion.statistics.luck import GameLuck
 from companion.wording import capital, count, listed
-from ui.charts import Course, Faces, Scale, Share, Shares
+from ui.charts import Course, Faces, Scale, Scores, Share, Shares
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.memory import Memory
@@ -49,7 +49,7 @@ class FiguresPage(Page):
         self.memory = memory
         self.who = who
         self.players = players
-        self.figures: Figures = figures(who, memory.games, {}, cache(memory.people.called))
+        self.figures: Figures = figures(who, memory.games, {}, cache(memory.people.called), memory.lowest)
         self.lucks: Mapping[int, GameLuck] | None = None
         self.waits = tr("Looking at the rolls …")
         self.tab = tr("Wins")
@@ -201,6 +201,11 @@ class FiguresPage(Page):
             parts.append(Note(self.look, tr("{time} at the table", time=long(found.seconds)), Size.strong))
         for key, best in found.scores.items():
             parts.append(self._best(key, tr("Best score"), f"{best.value}", best))
+        for key, scores in found.scored.items():
+            words = tr("The last scores in {game}", game=self.memory.title(key))
+            parts.append(Scores(self.look, words, scores))
+        if any(one.won is False for scores in found.scored.values() for one in scores):
+            parts.append(self._quiet(tr("A bar for each game; the grey ones were lost.")))
         for key, best in found.fastest.items():
             parts.append(self._best(key, tr("Fastest win"), long(best.value) or tr("under a minute"), best))
         if found.ratings:
@@ -275,7 +280,7 @@ class FiguresPage(Page):
     def take(self, lucks: Mapping[int, GameLuck]) -> None:
         """The luck has been worked out."""
         self.lucks = lucks
-        self.figures = figures(self.who, self.memory.games, lucks, cache(self.memory.people.called))
+        self.figures = figures(self.who, self.memory.games, lucks, cache(self.memory.people.called), self.memory.lowest)
         if self.parent is not None:
             self._show()
 

@@ -35,7 +35,7 @@ class SharePage(Page):
         self.memory = memory
         self.one = one
         look = app.look
-        self.link = bgstats.link(one, memory.title(one.game), memory.people.of)
+        self.link = bgstats.link(one, memory.title(one.game), memory.people.of, lowest_wins=one.game in memory.lowest)
         self.code = self._code()
         if isinstance(self.code, QrCode):
             self.content.add(Words(look, HINT, (Size.text,)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.language import tr
+from companion.scene import Track
 from companion.session import Session
 from ui.icons import Icon
 from ui.lettering import Font
@@ -50,7 +51,11 @@ class Mark(Stepper):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.name = "What if"
+        self.name = WHAT_IF
+
+    def show(self, track: Track) -> None:
+        super().show(track)
+        self.name = WHAT_IF
 
     def paint(self, painter: Painter) -> None:
         p, track = painter.palette, self.track
