@@ -133,6 +133,8 @@ def test_history(played: dict[str, str]) -> None:
     assert len(companion(played, "history", "--number", "1").stdout.splitlines()) == 1
     games = [json.loads(line) for line in companion(played, "history", "--json").stdout.splitlines()]
     assert [game["over"] for game in games] == [False, True]
+    assert "score" not in lines[0]
+    assert f", score {games[1]['score']} (" in lines[1]
 
 
 def test_export_and_replay(played: dict[str, str], tmp_path: Path) -> None:

@@ -185,12 +185,12 @@ def use(journal: Journal, folder: Path) -> None:
 
 
 def test_broken_records(record: bytes) -> None:
-    assert break_records(record, range(400)) > 200
+    assert break_records(record, range(2400)) > 1200
 
 
 @pytest.mark.parametrize(
     ("breaking", "cases", "least"),
-    [(break_settings, 400, 150), (break_people, 200, 80), (break_archives, 60, 20), (break_journals, 24, 6)],
+    [(break_settings, 2400, 900), (break_people, 1200, 480), (break_archives, 360, 120), (break_journals, 144, 36)],
 )
 def test_broken_files(tmp_path: Path, breaking: Callable[[Path, range], int], cases: int, least: int) -> None:
     assert breaking(tmp_path, range(cases)) >= least
@@ -199,7 +199,7 @@ def test_broken_files(tmp_path: Path, breaking: Callable[[Path, range], int], ca
 @pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_many_broken_records(record: bytes) -> None:
-    break_records(record, range(400, 40_000))
+    break_records(record, range(2400, 40_000))
 
 
 @pytest.mark.long

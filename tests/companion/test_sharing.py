@@ -83,6 +83,14 @@ def test_ids_stay_the_same_whatever_people_are_called(tmp_path: Path) -> None:
     assert bgstats.play_id(other(started="2026-11-30T00:00:00Z")) != bgstats.play_id(GAME)
 
 
+def test_where_the_lowest_score_wins_the_link_says_so() -> None:
+    found = play(bgstats.link(other(score=0, won=True, players=("Anna",)), "X", person, lowest_wins=True))
+    assert found["game"]["highestWins"] is False
+    assert found["players"][0]["score"] == "0"
+    assert found["players"][0]["startPlayer"] is True
+    assert "highestWins" not in play(bgstats.link(GAME, "X", person))["game"]
+
+
 def test_a_game_without_points_says_so() -> None:
     found = play(bgstats.link(other(score=None, won=False, seconds=0), "X", person))
     assert found["game"]["noPoints"] is True

@@ -115,7 +115,7 @@ def test_a_player_that_heeds_nothing_holds_up_neither_the_next_sound_nor_the_end
     begun = tmp_path / "begun"
     for count, name in enumerate(("one", "two"), 1):
         sounder.play(Path(name))
-        until(lambda count=count: begun.exists() and len(begun.read_text().splitlines()) == count)  # type: ignore[misc]
+        until(lambda count=count: begun.exists() and len(begun.read_text().splitlines()) == count)
     assert sounder.can_play
     sounder.close()
     assert not any(thread.name == "sounds" for thread in threading.enumerate())

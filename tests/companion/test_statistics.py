@@ -210,9 +210,34 @@ def test_figures_of_players_and_teams(journal: Journal, tmp_path: Path) -> None:
     won = [one for one in history.games if one.over and one.won and one.deleted is None]
     best = max(one.score or 0 for one in won)
     assert anna.scores[GAME.id].value == best
+    fewest = min(one.score or 0 for one in won)
+    upside_down = figures(["anna"], history.games, lucks, people.called, {GAME.id})
+    assert upside_down.scores[GAME.id].value == fewest < best
     people.merge("Ben", "Anna")
     both = figures(["Ben"], history.games, lucks, people.called)
     assert both.whole.games == 9
+
+
+def test_scores_are_in_the_order_of_time_those_of_lost_games_too(journal: Journal, tmp_path: Path) -> None:
+    for seed in range(14, 28):
+        keep(journal, "Anna", seed=seed, nights="5")
+    keep(journal, "Ben", seed=3)
+    journal.new_game(GAME, options("Anna"))
+    history = History(journal, tmp_path)
+    ended = [one for one in history.games if one.over and one.players == ("Anna",)]
+    wanted = [(one.id, one.score, one.won) for one in sorted(ended, key=lambda one: one.id)]
+    assert {won for _, _, won in wanted} == {True, False}
+    found = figures(["Anna"], history.games, {}, str)
+    assert [(one.game, one.value, one.won) for one in found.scored[GAME.id]] == wanted
+    told = [str(score) if won else f"{score} (lost)" for _, score, won in wanted[-report.LAST :]]
+    (line,) = (line for line in report.lines(found, lambda key: "The Lighthouse") if "last scores" in line)
+    assert line == f"  last scores in The Lighthouse, the latest last: {', '.join(told)}"
+    assert [one["value"] for one in report.plain(found)["scored"][GAME.id]] == [score for _, score, _ in wanted]
+    drawn = next(
+        panel for panel in report.panels(found, {}, str) if panel.title.startswith("Last scores in lighthouse")
+    )
+    assert isinstance(drawn, plots.Bars)
+    assert drawn.values == {str(number): score for number, score, _ in wanted[-report.LAST :]}
 
 
 def test_a_tally_without_winners_has_no_rate() -> None:

@@ -38,8 +38,8 @@ def taken(journal: Journal, tmp_path: Path) -> Callable[..., list[Taken]]:
 
 def record(path: Path, seed: int = 1, most: int = 1000, started: str = NOON) -> Session[object]:
     """A record of a game played at random."""
-    session: Session[object] = Session(GAME, options(), clock=lambda: started)  # type: ignore[arg-type]
-    play(session, seed, most)  # type: ignore[arg-type]
+    session: Session[object] = Session(GAME, options(), clock=lambda: started)
+    play(session, seed, most)
     with path.open("w") as file:
         records.write(session, file)
     return session

@@ -186,7 +186,7 @@ def test_a_what_if_leaves_no_trace(game: Lighthouse) -> None:
     session = begun(game)
     out = played(session, *NIGHT, "w", "1111", "2", "w", "6666").out
     assert "WHAT IF: nothing here counts" in out
-    assert session.entries[-1].answer == [6, 6, 6, 6]  # type: ignore[union-attr]
+    assert session.entries[-1].answer == [6, 6, 6, 6]
     assert len(session.entries) == len(NIGHT) + 1
 
 

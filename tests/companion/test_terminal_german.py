@@ -47,7 +47,7 @@ def own_sentences(language: Language) -> list[str]:
 
 
 @pytest.mark.parametrize("game", games.Shelf().values(), ids=lambda game: game.id)
-def test_every_page_of_a_game_is_german_and_fits_80_columns(game: games.Game, german: Language) -> None:  # type: ignore[name-defined]
+def test_every_page_of_a_game_is_german_and_fits_80_columns(game: games.Game, german: Language) -> None:
     session = Session(game, game.options({"players": list(NAMES[: game.players[-1]])}))
     glyphs = replace(UNICODE, say=german.say)
     script = Script(*(line for key in PAGES * 100 for line in ("d", "d 11", key)), glyphs=glyphs)
@@ -81,7 +81,7 @@ def context(tmp_path: Path, german: Language) -> Iterator[Context]:
         yield Context(
             games=games.Shelf(), journal=journal, settings=Settings(), places=Places(tmp_path, tmp_path, tmp_path),
             read_dice=no_reader, speak=lambda code: german,
-        )  # type: ignore[arg-type]  # fmt: skip
+        )  # fmt: skip
 
 
 def test_a_game_is_begun_and_put_away_in_german(context: Context, german: Language) -> None:

@@ -13,5 +13,5 @@ T = TypeVar("T", bound=Any)
 def begun_at(game: Game[T], table: T) -> Session[T]:
     """A session that begins at a table."""
     begun = copy(game)
-    begun.start = lambda options: table.copy()  # type: ignore[method-assign]
+    begun.start = lambda options: table.copy()
     return Session(begun, {}, clock=lambda: NOON)

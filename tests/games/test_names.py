@@ -24,7 +24,7 @@ def elsewhere(game_id: str) -> list[Path]:
 
 @pytest.mark.parametrize("title", Shelf().titles, ids=lambda title: title.id)
 def test_no_game_is_named_outside_its_folder(title: object) -> None:
-    spelt = re.compile(re.sub(r"[-_ ]", "[-_ ]?", title.id), re.IGNORECASE)  # type: ignore[attr-defined]
-    files = elsewhere(title.id)  # type: ignore[attr-defined]
+    spelt = re.compile(re.sub(r"[-_ ]", "[-_ ]?", title.id), re.IGNORECASE)
+    files = elsewhere(title.id)
     assert len(files) > 100
     assert [str(path) for path in files if spelt.search((ROOT / path).read_text(encoding="utf-8"))] == []

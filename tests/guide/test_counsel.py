@@ -105,7 +105,6 @@ def test_a_process_that_dies_is_told_and_replaced(counsel: Counsel) -> None:
     assert hear(counsel, question).trials == 10
 
 
-@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="no /proc")
 def test_the_process_ends_with_the_counsel(counsel: Counsel) -> None:
     question = counsel.ask(Coins(), shore())
     hear(counsel, question)

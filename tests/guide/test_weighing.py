@@ -198,7 +198,7 @@ def test_hidden_cards_are_dealt_anew_in_every_trial() -> None:
     """Nobody looks at what comes next: from one table, trials of one answer see many different decks."""
     seen: set[tuple[str, ...]] = set()
 
-    class Watched(type(SHELF["royal-execution"])):  # type: ignore[misc]
+    class Watched(type(SHELF["royal-execution"])):
         def dealer(self, table: Any, random: Random) -> Any:
             dealer = super().dealer(table, random)
             seen.add(tuple(dealer._pile))

@@ -42,7 +42,7 @@ class Terminal:
     def carry(self, *line: str) -> Thread:
         """Carry out a command line beside the test."""
         args = arguments.parse(["buttons", *line])
-        house = House(self.places, {}, Outside(self.desk))  # type: ignore[arg-type]
+        house = House(self.places, {}, Outside(self.desk))
         thread = Thread(target=buttons, args=(args, house), daemon=True)
         thread.start()
         return thread

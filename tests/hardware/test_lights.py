@@ -188,7 +188,7 @@ class Wires:
 
 def test_a_light_that_fails_is_told_of_once_and_the_others_go_on() -> None:
     header, told = Wires(), list[Notice]()
-    lamps = LampBoard({Light.HIT: 4, Light.MISS: 5}, header, told.append)  # type: ignore[arg-type]
+    lamps = LampBoard({Light.HIT: 4, Light.MISS: 5}, header, told.append)
     header.lamps[4].fails = True
     for lit in (frozenset({Light.HIT, Light.MISS}), frozenset(), frozenset({Light.HIT, Light.MISS})):
         lamps.show(lit)

@@ -1,4 +1,4 @@
-"""Whole games of Royal Rescue on the pins: nothing but contacts that close, and lights that are looked at."""
+"""Whole games on the pins: nothing but contacts that close, and lights that are looked at."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +11,7 @@ from companion import asks, cards, records
 from companion.asks import Answer, Ask
 from companion.errors import Refused
 from companion.game import Tone
+from companion.games import Shelf
 from companion.games.royal_rescue.game import RoyalRescue
 from companion.session import Adjusted, Answered, Session
 from hardware.answers import Presses
@@ -73,11 +74,14 @@ def hand(buttons: Buttons, encoder: bool) -> Finger | Dial:
 
 
 def same(ask: Ask, entered: Answer, recorded: Answer) -> bool:
-    """Whether what was entered is what was recorded; a suit that does not matter is not asked for by buttons."""
+    """Whether what was entered is what was recorded; a suit that does not matter is not asked for by buttons, and a
+    share of nothing is not entered."""
     if isinstance(ask, asks.Cards) and not ask.suits:
         assert isinstance(entered, list)
         assert isinstance(recorded, list)
         return [cards.by_rank(str(card)) for card in entered] == [cards.by_rank(str(card)) for card in recorded]
+    if isinstance(recorded, dict):
+        return entered == {part: share for part, share in recorded.items() if share}
     return entered == recorded
 
 
@@ -166,6 +170,39 @@ def test_other_games_are_entered_by_buttons(name: str) -> None:
         assert not isinstance(entry, Adjusted)
         assert same(ask, entry.answer, recorded.answer)
     assert session.game.status(session.table) == truth.game.status(truth.table)
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("royal-execution", 1), ("royal-limited", 1), ("robin-hood", 1), ("robin-hood", 3)],
+    ids=["royal-execution", "royal-limited", "robin-hood-alone", "robin-hood-with-three"],
+)
+def test_every_other_game_is_played_to_its_end_on_the_pins(key: str, players: int) -> None:
+    """Whatever a dealer wants entered, contacts enter it, and the lights follow."""
+    rules = Shelf()[key]
+    session: Session[Any] = Session(rules, rules.options({"players": ["Anna", "Ben", "Carla"][:players]}))
+    dealer = rules.dealer(session.table, Random(2))
+    with mock_table(GAME) as table:
+        table.buttons.show(session)
+        while not session.over:
+            ask, wanted, before = session.ask, dealer.answer(session.table), len(session.entries)
+            for press in Finger(table.buttons).presses_for(ask, wanted):
+                told = table.press(press)
+                assert isinstance(told, Press)
+                table.buttons.take(session, told)
+                if len(session.entries) > before:
+                    break
+            assert len(session.entries) == before + 1, f"{ask} was not answered"
+            entry = session.entries[-1]
+            assert not isinstance(entry, Adjusted)
+            assert same(ask, entry.answer, wanted)
+            assert table.sees(*lit_for(session))
+        assert table.silent()
+    assert {entry.by for entry in session.entries} == {"buttons"}
+    status = rules.status(session.table)
+    assert status.over
+    assert status.summary
+    assert Light.WAITING not in lit_for(session)
 
 
 class Pretended:

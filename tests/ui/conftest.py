@@ -61,7 +61,7 @@ class Desk:
         def note(*_: object) -> None:
             drawn.append(None)
 
-        self.window.bind(on_draw=note)  # type: ignore[attr-defined]
+        self.window.bind(on_draw=note)
         for _ in range(10):
             drawn.clear()
             self.frame(20)
@@ -70,13 +70,13 @@ class Desk:
         try:
             yield drawn
         finally:
-            self.window.unbind(on_draw=note)  # type: ignore[attr-defined]
+            self.window.unbind(on_draw=note)
 
     def resize(self, width: int, height: int) -> None:
         """Make the window another size, as a turned panel or a dragged corner does."""
-        self.window.size = (width, height)  # type: ignore[attr-defined]
+        self.window.size = (width, height)
         self.frame(2)
-        self.stage.resize(width, height)  # type: ignore[attr-defined]
+        self.stage.resize(width, height)
 
 
 def make_context(folder: Path, **more: object) -> Context:
@@ -90,7 +90,7 @@ def make_context(folder: Path, **more: object) -> Context:
         "read_dice": lambda paths: iter(()),
         "data": folder,
     }
-    return Context(**(given | more))  # type: ignore[arg-type]
+    return Context(**(given | more))
 
 
 @pytest.fixture
@@ -106,13 +106,13 @@ def open_desk(window: object, context: Context) -> Iterator[Desk]:
     from ui.stage import Stage
     from ui.theme import Metrics
 
-    width, height = window.size  # type: ignore[attr-defined]
+    width, height = window.size
     stage = Stage(Look(Metrics.of(width, height)))
     app = App(context, stage, lambda: datetime(2026, 3, 3, 20, 0, tzinfo=UTC))
     stage.resize(width, height)
     app.home()
-    window.add_widget(stage)  # type: ignore[attr-defined]
+    window.add_widget(stage)
     yield Desk(app, stage, Finger(stage), context, window)
     stage.quiet()
-    window.remove_widget(stage)  # type: ignore[attr-defined]
+    window.remove_widget(stage)
     context.journal.close()

@@ -26,7 +26,7 @@ class Unadvised(Lighthouse):
 
 
 def desk_with(window: object, folder: Path, advice: str) -> Iterator[Desk]:
-    settings = Settings(play=PlaySettings(advice=advice))  # type: ignore[arg-type]
+    settings = Settings(play=PlaySettings(advice=advice))
     yield from open_desk(window, make_context(folder, games={Unadvised.id: Unadvised()}, settings=settings))
 
 
@@ -62,7 +62,7 @@ def at_the_mending(desk: Desk) -> Play:
     for answer in answers:
         play.session.answer(answer)
     play.refresh()
-    return play  # type: ignore[no-any-return]
+    return play
 
 
 def until(desk: Desk, what: Callable[[], bool]) -> None:

@@ -117,7 +117,7 @@ def test_a_text_that_nobody_marked_is_found_in_another_language(desk: Desk) -> N
 
     desk.resize(800, 480)
     listening = Listening(German("de"), ["Anna"])
-    listening.translation = German("de").translation  # type: ignore[method-assign]
+    listening.translation = German("de").translation
     desk.stage.look.language = listening
     desk.stage.show(Sheet(desk, words(tr("Well"), "Anna", "10♥", tr("{name} begins", name="Anna"))))
     assert found_faults(desk.stage) == []

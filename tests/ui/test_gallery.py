@@ -56,8 +56,8 @@ def wrong(gallery: object, ways: Sequence[Variant], part: int = 1) -> list[str]:
     """What is wrong with a part of the screens in these ways, but for what is known."""
     found = []
     for start, variant in enumerate(ways):
-        shots = gallery.shots[start % part :: part]  # type: ignore[attr-defined]
-        for shown in gallery.show([variant], shots):  # type: ignore[attr-defined]
+        shots = gallery.shots[start % part :: part]
+        for shown in gallery.show([variant], shots):
             name = shown.shot.name
             found += [f"{variant.name}/{name}: {fault}" for fault in shown.found if not is_known(name, fault)]
     return found
@@ -90,7 +90,7 @@ def test_all_screens_are_sound_in_every_language(gallery: object, language: str)
 
 
 def test_every_screen_has_a_name_of_its_own(gallery: object) -> None:
-    names = [shot.name for shot in gallery.shots]  # type: ignore[attr-defined]
+    names = [shot.name for shot in gallery.shots]
     assert len(set(names)) == len(names)
     assert {name.partition("/")[0] for name in names} >= {*Shelf(), "home", "settings", "past", "people", "camera"}
 
@@ -129,9 +129,9 @@ def test_pictures_have_speaking_names_and_a_page_shows_them(gallery: object, tmp
     from ui.gallery.shots import wanted
     from ui.gallery.show import draw
 
-    shots = wanted(gallery.shots, ["home/new", "covers/locked"])  # type: ignore[attr-defined]
+    shots = wanted(gallery.shots, ["home/new", "covers/locked"])
     told: list[tuple[int, int]] = []
-    seen = draw(gallery, tmp_path, [Variant((800, 480))], shots, lambda *done: told.append(done))  # type: ignore[arg-type]
+    seen = draw(gallery, tmp_path, [Variant((800, 480))], shots, lambda *done: told.append(done))
     assert (seen.screens, told[-1]) == (3, (3, 3))
     picture = tmp_path / "800x480-dark-100-en" / "home" / "new.png"
     assert picture.read_bytes().startswith(b"\x89PNG")

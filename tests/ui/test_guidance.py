@@ -172,7 +172,7 @@ def test_the_words_of_a_section_lead_to_their_meaning_and_back_to_rules(desk: De
 
 
 def guided(window: object, folder: Path, guidance: str) -> Iterator[Desk]:
-    settings = Settings(play=PlaySettings(guidance=guidance))  # type: ignore[arg-type]
+    settings = Settings(play=PlaySettings(guidance=guidance))
     yield from open_desk(window, make_context(folder, settings=settings))
 
 

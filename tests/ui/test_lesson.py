@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 
 from companion.guide.course import Progress
+from hardware.press import Role
+from tests.hardware.mock_table import GAME as WIRED
+from tests.hardware.mock_table import mock_table
 from tests.ui.audit import faults
-from tests.ui.conftest import Desk
+from tests.ui.conftest import Desk, make_context, open_desk
+from tests.ui.test_wiring import tap as press
 from ui.enter import Entering, as_tapped
 from ui.guard import BounceGuard
 from ui.screens.guide.lesson import Coach, LessonPlay
@@ -112,3 +116,19 @@ def test_a_damaged_file_of_progress_begins_the_lesson(desk: Desk, tmp_path: Path
     desk.context.places.lessons.write_text("{")
     begin(desk)
     assert lesson(desk).course.done == 0
+
+
+def test_undo_by_a_button_leads_to_an_answer_of_ones_own_too(window: object, tmp_path: Path) -> None:
+    with mock_table(WIRED) as table:
+        for desk in open_desk(window, make_context(tmp_path, buttons=table.buttons)):
+            begin(desk)
+            play = lesson(desk)
+            for _ in range(3):
+                listen(desk, set())
+                step(desk, play)
+            listen(desk, set())
+            done = play.course.done
+            press(desk, table, Role.UNDO)
+            assert play.course.done < done
+            assert play.course.beat.hint, "the learner is asked, and not the lesson"
+            assert Progress(desk.context.places.lessons).of(GAME) == play.course.done

@@ -1,6 +1,7 @@
 """People and their figures by touch: renamed, made one, given colours, taken out; what the pages say of them."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,11 +9,11 @@ import pytest
 from companion.journal import Journal
 from companion.people import People
 from companion.statistics.collect import collect_luck
-from companion.statistics.figures import figures
+from companion.statistics.figures import Scored, figures
 from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
 from tests.ui.test_past import add_games, find, written
-from ui.charts import Scale, Shares
+from ui.charts import SCORE, Scale, Scores, Shares
 from ui.enter import Entering
 
 PATIENCE = 60.0
@@ -88,6 +89,45 @@ def test_figures_say_what_the_command_line_says(desk: Desk) -> None:
     desk.finger.tap("Luck")
     assert find(desk, Scale).name == f"{wanted.luck.good} went well"
     assert f"{wanted.luck.rolls} rolls could have gone either way" in written(desk).replace("\n", " ")
+
+
+@sizes
+def test_the_last_scores_of_a_game_are_drawn_as_many_as_fit(desk: Desk, size: tuple[int, int]) -> None:
+    desk.resize(*size)
+    add_games(desk)
+    desk.finger.tap("Players")
+    desk.finger.tap("Anna")
+    wait_for_luck(desk)
+    desk.finger.tap("Records")
+    page = desk.stage.top_screen
+    chart, scores = find(desk, Scores), page.figures.scored["lighthouse"]
+    assert chart.name == "The last scores in The Lighthouse"
+    assert numbers(chart) == [str(one.value) for one in scores[-room(chart) :]]
+    assert "grey" not in written(desk)
+    many = [Scored(number, (7 * number) % 40 - 16, number % 3 > 0) for number in range(900, 990)]
+    page.figures = replace(page.figures, scores={}, fastest={}, scored={"lighthouse": tuple(many)})
+    page.build()
+    page.arrange()
+    desk.frame(2)
+    chart = find(desk, Scores)
+    last = many[-room(chart) :]
+    assert 5 < len(last) < len(many)
+    assert numbers(chart) == [str(one.value) for one in last]
+    games = [ink.text for ink in chart.painter.inks if ink.text.startswith("game ")]
+    assert games == [f"game {last[0].game}", f"game {last[-1].game}"]
+    assert "A bar for each game; the grey ones were lost." in written(desk).replace("\n", " ")
+    assert faults(desk.stage) == []
+
+
+def numbers(chart: Scores) -> list[str]:
+    """The numbers at the bars of a chart, from left to right."""
+    inks = [ink for ink in chart.painter.inks if ink.text.lstrip("-").isdecimal()]
+    return [ink.text for ink in sorted(inks, key=lambda ink: ink.box.x)]
+
+
+def room(chart: Scores) -> int:
+    """The bars that fit into a chart."""
+    return int((chart.width - 2 * chart.px(14)) // chart.px(SCORE))
 
 
 def test_a_moment_leads_to_its_move(desk: Desk) -> None:

@@ -22,9 +22,9 @@ def gallery(window: object) -> object:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_main_screens_look_as_they_should(gallery: object, size: tuple[int, int], tmp_path: Path) -> None:
-    shots = main_shots(gallery.shots)  # type: ignore[attr-defined]
+    shots = main_shots(gallery.shots)
     otherwise = []
-    for seen in gallery.show([Variant(size)], shots):  # type: ignore[attr-defined]
+    for seen in gallery.show([Variant(size)], shots):
         should = read_png(file_of(seen.shot.name, size).read_bytes())
         now = halved(read_png(png_of(seen.stage, seen.stage.look.palette.table)))
         difference = compare(should, now)

@@ -57,7 +57,7 @@ def desk(window: object, tmp_path: Path, teacher: FakeTeacher, cameras: FakeCame
 def settle(desk: Desk) -> None:
     """Until the page no longer waits for the teacher."""
     until = time.monotonic() + 20
-    while desk.stage.top_screen.waiting and time.monotonic() < until:  # type: ignore[attr-defined]
+    while desk.stage.top_screen.waiting and time.monotonic() < until:
         desk.frame()
     desk.frame(2)
 
@@ -65,10 +65,10 @@ def settle(desk: Desk) -> None:
 def begin(desk: Desk) -> None:
     """From home to the first row of a new deck."""
     for key in ("Settings", "Your own deck", "Teach it my deck"):
-        desk.finger.tap(key)  # type: ignore[attr-defined]
-    desk.finger.tap("My deck")  # type: ignore[attr-defined]
-    if type(desk.stage.top_screen).__name__ == "Keyboard":  # type: ignore[attr-defined]
-        desk.finger.tap("OK")  # type: ignore[attr-defined]
+        desk.finger.tap(key)
+    desk.finger.tap("My deck")
+    if type(desk.stage.top_screen).__name__ == "Keyboard":
+        desk.finger.tap("OK")
     settle(desk)
 
 

@@ -147,3 +147,16 @@ def test_idle_draws_nothing(desk: Desk) -> None:
     desk.window.bind(on_flip=lambda *_: drawn.append(1))
     desk.frame(60)
     assert drawn == []
+
+
+def test_what_was_entered_stays_when_the_sound_or_whose_side_changes(desk: Desk) -> None:
+    entering = at_the_roll(desk)
+    before = entering.input
+    desk.finger.tap("3", before)
+    changes = (("play", "sound", False), ("play", "opposite", ["Ben"]), ("display", "turns", "question"))
+    for section, name, value in changes:
+        assert desk.app.change_setting(section, name, value)
+        assert desk.stage.top_screen.ask.input is before, "the question is the same one"
+        assert before.entered == [3]
+    assert desk.app.change_setting("play", "rolls", "result")
+    assert desk.stage.top_screen.ask.input is not before

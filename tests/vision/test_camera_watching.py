@@ -331,7 +331,7 @@ def test_cards_are_watched_for_like_dice_and_never_mirrored() -> None:
         asked.append(possible)
         return told.once
 
-    told.read = read  # type: ignore[method-assign]
+    told.read = read
     watcher = Watcher(lambda what: told)
     watcher.look_for(What.CARDS, 1, ("8s", "9c"))
     list(map(watcher.feed, shots(film.empty(15))))

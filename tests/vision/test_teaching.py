@@ -123,7 +123,7 @@ class Typed:
         return False
 
     def readline(self) -> str:
-        return next((f"{line}\n" for line in self.lines), "")  # type: ignore[attr-defined]
+        return next((f"{line}\n" for line in self.lines), "")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_the_camera_reads_with_the_deck(tmp_path: Path) -> None:
     decks, teacher = Decks(tmp_path), CardTeacher()
     lesson = Lesson(decks, "odd", teacher.mark)
     lesson.keep(teacher.look(row_of(ROWS[0]), ROWS[0], lesson.known))
-    taught, plain = reader_for(What.CARDS, decks, "odd"), Cards()
+    taught, plain = reader_for(What.CARDS, decks, "odd"), Cards(decks, "")
     assert taught.trouble == plain.trouble == ""
     found = [{thing.name for thing in reader.read(row_of(ROWS[0]), ()).things} for reader in (taught, plain)]
     assert found[0] == set(ROWS[0])

@@ -112,7 +112,7 @@ def test_tokens_are_offered_only_in_planning_phases() -> None:
 def test_castle_and_sheriff_are_never_removed_or_moved_by_prayer(means: str) -> None:
     table = fight(castle(wall="Cb", court="B", sheriff="S"), {"prayer": 2}, {}, day=5)
     session = play(at(table), means)
-    rows = [option.id for option in session.ask.options]  # type: ignore[attr-defined]
+    rows = [option.id for option in session.ask.options]
     assert rows == ["row:wall", "row:court1"]
 
 

@@ -32,7 +32,7 @@ def laid(
     the draw pile, or how many of those left over; the rest is in the graveyard. ``discard`` is from bottom to top, and
     ``behind`` how many royals lie face down in each row, any that are left."""
     left = cards.deck()
-    table = Table(build(options(**settings)), step=None, rows=tuple(Row() for _ in range(ROWS)))  # type: ignore[arg-type]
+    table = Table(build(options(**settings)), step=None, rows=tuple(Row() for _ in range(ROWS)))
     for row, words, more in zip(table.rows, [*rows, "", "", ""], [*behind, 0, 0, 0], strict=False):
         row.behind = more
         if words:

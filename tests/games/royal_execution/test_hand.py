@@ -11,7 +11,7 @@ from companion.session import Session
 from tests.games.royal_execution.tables import GAME, at, begin, enabled, laid, offered, play
 
 
-def drawn(session: Session) -> Session:  # type: ignore[type-arg]
+def drawn(session: Session) -> Session:
     return play(session, ["Kh", "Js", "Qd"], True, ["10h", "5s", "2c"])
 
 
@@ -19,7 +19,7 @@ def test_three_cards_are_one_entry_and_their_order_is_kept() -> None:
     session = drawn(begin())
     assert session.table.hand == ["10h", "5s", "2c"]
     assert len(session.table.pile) == 39
-    assert session.entries[-1].answer == ["10h", "5s", "2c"]  # type: ignore[union-attr]
+    assert session.entries[-1].answer == ["10h", "5s", "2c"]
     assert session.ask.title == "Hand 1 of 14: 3 cards to play"
 
 

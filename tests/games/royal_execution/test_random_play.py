@@ -25,7 +25,7 @@ def test_no_illegal_play_is_offered_and_no_legal_one_left_out() -> None:
         while not table.step.over:
             if isinstance(table.step, Play):
                 ask = table.step.ask(table)
-                ids = {option.id for option in ask.options if option.disabled is None}  # type: ignore[attr-defined]
+                ids = {option.id for option in ask.options if option.disabled is None}
                 assert ids - {"give-up"} == plainly_legal(table)
             GAME.move_to(table, table.step.answer(table, random_legal(GAME, table, random)))
 

@@ -29,7 +29,7 @@ def test_three_different_royals_with_their_suits_are_needed(wrong: object) -> No
 def test_dutch_cards_b_is_jack_v_is_queen_h_is_king() -> None:
     session = play(begin(), ["Bh", "Vs", "hd"])
     assert [row.royal for row in session.table.rows] == ["Jh", "Qs", "Kd"]
-    assert session.entries[0].answer == ["Jh", "Qs", "Kd"]  # type: ignore[union-attr]
+    assert session.entries[0].answer == ["Jh", "Qs", "Kd"]
 
 
 def test_42_cards_in_the_draw_pile_nine_of_them_sideways() -> None:

@@ -60,7 +60,7 @@ def exhaustive(table: Table) -> bool:
     if table.step.over:
         return GAME.status(table).won is True
     ask = table.step.ask(table)
-    for option in ask.options:  # type: ignore[attr-defined]
+    for option in ask.options:
         if option.disabled is None:
             trial = table.copy()
             GAME.move_to(trial, trial.step.answer(trial, option.id))

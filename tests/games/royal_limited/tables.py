@@ -112,12 +112,12 @@ def do(session: Session[Table], *answers: object) -> Session[Table]:
 
 def option(session: Session[Table], key: str) -> Any:
     """One option of the pending choice."""
-    return next(option for option in session.ask.options if option.id == key)  # type: ignore[attr-defined]
+    return next(option for option in session.ask.options if option.id == key)
 
 
 def possible(session: Session[Table]) -> list[str]:
     """What can be chosen now."""
-    return [option.id for option in session.ask.options if option.disabled is None]  # type: ignore[attr-defined]
+    return [option.id for option in session.ask.options if option.disabled is None]
 
 
 def sizes(table: Table) -> tuple[int, int, int]:

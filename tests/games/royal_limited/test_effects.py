@@ -125,7 +125,7 @@ def test_an_effect_is_asked_once_when_it_first_matters() -> None:
 def test_the_whole_vocabulary_can_be_told(answers: list[object], part: Part) -> None:
     session = do(play("red-0 blue-1", 4, library=UNTOLD), "passenger", "red-2", *answers, "end")
     assert session.table.library.effects["red-0"] == (part,)
-    assert effect_text((part,)) in session.report.headline  # type: ignore[union-attr]
+    assert effect_text((part,)) in session.report.headline
 
 
 def test_no_effect_is_two_taps() -> None:

@@ -62,7 +62,7 @@ def test_with_cards_a_cost_that_takes_the_whole_hand_is_not_asked() -> None:
 
 def test_with_cards_only_those_in_the_hand_are_offered() -> None:
     session = play("red-0", "blue-2 red-1 red-3")
-    offered = [some.id for some in session.ask.options]  # type: ignore[attr-defined]
+    offered = [some.id for some in session.ask.options]
     assert offered[:3] == ["car:red-1", "car:red-3", "car:blue-2"]
     assert option(session, "car:red-1").disabled == "the last car is red too"
 

@@ -28,7 +28,7 @@ def lost_in(phase: int) -> Callable[[Session[Table]], bool]:
     begins = {2: "servants.", 3: "umbar.", 4: "dungeon."}[phase]
 
     def is_so(session: Session[Table]) -> bool:
-        return GAME.status(session.table).won is False and session.entries[-1].ask.startswith(begins)  # type: ignore[union-attr]
+        return GAME.status(session.table).won is False and session.entries[-1].ask.startswith(begins)
 
     return is_so
 

@@ -30,7 +30,7 @@ def options(players: int = 3, **settings: Any) -> dict[str, Any]:
 def with_cell(key: str, kind: str, amount: int = 1, base: str = "house") -> dict[str, Any]:
     """A table set with one cell of its own, as an option."""
     cell = Cell(effect=Kind(kind), amount=amount, source=Source.HOUSE)
-    return options(1, table_set=shipped(base).learn(key, cell))["table_set"]  # type: ignore[no-any-return]
+    return options(1, table_set=shipped(base).learn(key, cell))["table_set"]
 
 
 def quiet() -> dict[str, Any]:

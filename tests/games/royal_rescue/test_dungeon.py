@@ -59,7 +59,7 @@ def test_setting_short_combination_missing_numbers_count_as_open(many: int) -> N
     discard = " ".join(["2", "3", "4", "5", "6", "7", "9", "10", "J"][:many])
     session = beaten(discard, army(8, 4))
     while not session.over and session.ask.id == "dungeon.combination":
-        session.answer(list(session.ask.possible[: session.ask.sizes[0]]))  # type: ignore[attr-defined]
+        session.answer(list(session.ask.possible[: session.ask.sizes[0]]))
     assert sum(map(len, session.table.locks)) == many
     assert [len(lock) for lock in session.table.locks] == [
         min(i + 1, max(0, many - i * (i + 1) // 2)) for i in range(4)

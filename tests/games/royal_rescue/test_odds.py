@@ -32,7 +32,7 @@ MOST_DICE = 5
 
 def rolls(table: Table) -> Iterator[tuple[list[int], Table]]:
     """Every roll of the dice asked for, with the table after it."""
-    dice = table.step.ask(table).dice  # type: ignore[attr-defined]
+    dice = table.step.ask(table).dice
     for roll in product(range(1, 7), repeat=dice):
         after = table.copy()
         GAME.move_to(after, after.step.answer(after, list(roll)))
@@ -185,7 +185,7 @@ def test_sixes_against_umbar(quests: list[str], kind: tuple[str, int], cards: in
         bonus=1,
     )
     assert isinstance(table.step, umbar.Assault)
-    dice = table.step.ask(table).dice  # type: ignore[attr-defined]
+    dice = table.step.ask(table).dice
 
     def reached(after: Table, wanted: int) -> Fraction | bool:
         if isinstance(after.step, umbar.AssaultAgain):
@@ -195,7 +195,7 @@ def test_sixes_against_umbar(quests: list[str], kind: tuple[str, int], cards: in
         return wanted == dice
 
     for n in range(dice + 1):
-        assert told(table).get(sixes_word(n), 0) == share(table, lambda after, n=n: reached(after, n)), n  # type: ignore[misc]
+        assert told(table).get(sixes_word(n), 0) == share(table, lambda after, n=n: reached(after, n)), n
 
 
 @pytest.mark.parametrize("cards", range(1, 7))
@@ -245,7 +245,7 @@ def test_every_chance_in_random_games_is_a_chance() -> None:
             for chance in table.step.odds(table):
                 assert 0 <= chance.chance <= 1
                 assert chance.label
-            if isinstance(table.step, umbar.Assault) and not table.step.ask(table).dice > MOST_DICE:  # type: ignore[attr-defined]
+            if isinstance(table.step, umbar.Assault) and not table.step.ask(table).dice > MOST_DICE:
                 assert sum(chance.chance for chance in table.step.odds(table)) == 1
             assert isinstance(table.step.ask(table), Roll) or table.step.odds is not None
             GAME.move_to(table, table.step.answer(table, dealer.answer(table)))

@@ -30,7 +30,7 @@ def test_a_single_army_that_could_be_helped_is_not_asked_for() -> None:
 def test_with_all_officers_won_only_11_and_12_count() -> None:
     session = play(at(in_officers(army(8, 3, officer=True), army(7, 2, officer=True), table_set=quiet())), [4, 4])
     assert session.table.officers == ["Js", "Jh"]
-    assert "officer" not in session.ask.results  # type: ignore[attr-defined]
+    assert "officer" not in session.ask.results
     play(session, [6, 6], "Ks")
     assert session.table.bonus == 2
 
@@ -55,7 +55,7 @@ def test_setting_spare_rolls_are_compulsory() -> None:
 def test_who_may_waive_may_also_roll_on_for_11_and_12_alone() -> None:
     groups = (army(8, 4, officer=True), army(7, 1, officer=True))
     session = at(in_officers(*groups, spare_rolls="waive", table_set=quiet()))
-    assert [option.id for option in session.ask.options if option.disabled is None] == ["none", "waive"]  # type: ignore[attr-defined]
+    assert [option.id for option in session.ask.options if option.disabled is None] == ["none", "waive"]
     play(session, "none", [6, 6], "Ks")
     assert session.table.bonus == 2
 

@@ -32,9 +32,9 @@ def test_a_card_of_unknown_suit_can_be_any_not_seen_elsewhere() -> None:
     table = in_dungeon({4: "2s 7s"}, dealt="8s 8h 8c", players=1)
     table.dealt = ["8?", "8?", "8?"]
     session = at(table)
-    assert session.ask.possible == ("8s", "8h", "8c")  # type: ignore[attr-defined]
+    assert session.ask.possible == ("8s", "8h", "8c")
     play(session, "8h", [1, 2])
-    assert session.ask.possible == ("8s", "8c")  # type: ignore[attr-defined]
+    assert session.ask.possible == ("8s", "8c")
     with pytest.raises(Refused, match="out of the game"):
         session.answer("8d")
 
@@ -88,7 +88,7 @@ def test_reading_14_only_the_raw_result_earns_it() -> None:
 
 
 def test_reading_19_a_jacks_value_earns_no_extra_roll() -> None:
-    assert "again" not in at(in_dungeon({4: "3 8"}, card="Js", dealt="5 5")).ask.results  # type: ignore[attr-defined]
+    assert "again" not in at(in_dungeon({4: "3 8"}, card="Js", dealt="5 5")).ask.results
 
 
 def test_the_bonus_die_repeats_an_attempt() -> None:

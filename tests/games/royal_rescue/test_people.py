@@ -57,6 +57,6 @@ def test_the_bonus_die_repeats_their_roll() -> None:
 
 def test_fewer_people_roll_fewer_dice() -> None:
     session = at(in_servants(row="9 8", people="2 2 2 2 3"))
-    assert session.ask.dice == 2  # type: ignore[attr-defined]
+    assert session.ask.dice == 2
     play(session, "miss", ["3"])
-    assert session.ask.dice == 1  # type: ignore[attr-defined]
+    assert session.ask.dice == 1

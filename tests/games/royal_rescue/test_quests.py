@@ -72,7 +72,7 @@ def test_reading_20_people_carry_weapons_one_a_die() -> None:
 def test_people_and_armies_share_the_weapons_as_the_team_likes() -> None:
     table = in_servants(army(8, 1, weapons=2), army(7, 2), attacker=0, row="10 9", people="2 2 3", quests=["1"])
     session = play(at(table), "miss")
-    assert {part.id for part in session.ask.parts} == {"army:ben", "people"}  # type: ignore[attr-defined]
+    assert {part.id for part in session.ask.parts} == {"army:ben", "people"}
     play(session, {"people": 1, "army:ben": 1})
     assert len(session.table.people_weapons) == 1
 
@@ -227,7 +227,7 @@ def test_people_change_by_the_suit_too() -> None:
 @pytest.mark.parametrize(("setting", "dice"), [("one", 1), ("two", 2)])
 def test_setting_quest3_people_one_die_or_the_better_of_two(setting: str, dice: int) -> None:
     session = at(in_dungeon({4: "3 7"}, card="9s", dealt="5 5", people="9", quests=["3"], quest3_people=setting))
-    assert session.ask.dice == dice  # type: ignore[attr-defined]
+    assert session.ask.dice == dice
     if dice == 2:
         assert len(play(session, [6, 2]).table.locks[3]) == 1
 
@@ -242,7 +242,7 @@ def test_setting_quest3_weapons_only_a_kept_one() -> None:
     group = army(8, 2, weapons=2, ability="Qs")
     table = in_clean_up(group, army(7, 1, weapons=1), quests=["3"], quest3_weapons="kept", locks="2 3 4 5 6 6 9 9 10 J")
     session = at(table)
-    assert [option.id for option in session.ask.options] == ["weapon", "card"]  # type: ignore[attr-defined]
+    assert [option.id for option in session.ask.options] == ["weapon", "card"]
     play(session, "card")
     assert ranks(session.table.dealt) == ["7", "8", "8", "8"]
     assert session.table.tools == ()

@@ -87,7 +87,7 @@ def test_every_answer_has_a_whole_report_and_history_line(chunk: int) -> None:
             table = session.table
             legal = random.random() < 0.3
             session.answer(random_legal(GAME, table, random) if legal else GAME.dealer(table, random).answer(table))
-            where = (session.entries[-1].ask, session.entries[-1].answer, type(session.step).__name__)  # type: ignore[union-attr]
+            where = (session.entries[-1].ask, session.entries[-1].answer, type(session.step).__name__)
             check_report(session.report, where)
             check_todo(table, session.table, session.report)
         for line in session.history():
@@ -131,7 +131,7 @@ def test_hit_and_miss_are_told_with_what_to_do() -> None:
     session = play(at(in_servants(army(8, 2, officer=True), row="5 6", servants="7")), [1, 3])
     assert session.report == Report(
         "Hit! 5♠ is beaten",
-        session.report.tone,  # type: ignore[union-attr]
+        session.report.tone,
         ("best die 3 +2 = 5, needed 5",),
         (
             "5♠ goes to the discard pile",
@@ -184,4 +184,4 @@ def test_an_open_number_and_a_failed_card_are_told() -> None:
 def test_militias_are_named() -> None:
     session = at(in_servants(militia(3), militia(4), row="10 6"))
     assert session.ask.id == "servants.militia"
-    assert [option.label for option in session.ask.options] == ["the militia of 3s", "the militia of 4s"]  # type: ignore[attr-defined]
+    assert [option.label for option in session.ask.options] == ["the militia of 3s", "the militia of 4s"]

@@ -80,14 +80,14 @@ def test_the_row_shows_strengths_and_hits() -> None:
     session = play(session_at(in_servants(army(8, 2), army(7, 2), attacker=0, row="8 8", people="2")), "hit")
     shown = things(session.table)
     assert "traitor, strength 6" in shown["strength:0"].label
-    assert shown["hits"].detail == "Anna's 8s"  # type: ignore[attr-defined]
+    assert shown["hits"].detail == "Anna's 8s"
 
 
 def test_a_destroyed_army_lies_there_as_a_marker() -> None:
     session = play(session_at(in_servants(army(8, 1), army(7, 2), attacker=0, row="10 6")), "miss")
     group = next(group for group in GAME.scene(session.table).groups if group.id == "army:anna")
     assert group.state is kinds.State.GONE
-    assert group.things[0].faces[0].sideways  # type: ignore[attr-defined]
+    assert group.things[0].faces[0].sideways
 
 
 def test_the_group_whose_turn_it_is_stands_out() -> None:

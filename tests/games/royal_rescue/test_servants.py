@@ -10,7 +10,7 @@ from tests.games.royal_rescue.tables import army, at, census, in_servants, milit
 
 def test_two_servants_are_turned_up_then_one_at_a_time() -> None:
     session = at(in_servants(army(8, 4), servants="2 3 4"))
-    assert session.ask.sizes == (2,)  # type: ignore[attr-defined]
+    assert session.ask.sizes == (2,)
     play(session, ["2", "4"])
     assert ranks(session.table.servants) == ["3"]
     play(session, "hit")
@@ -42,7 +42,7 @@ def test_the_army_that_attacks_first_is_chosen_and_then_they_take_turns() -> Non
         order.append(session.ask.actor)
         session.answer("hit")
         if session.ask.id == "servants.turn":
-            session.answer([session.ask.possible[0]])  # type: ignore[attr-defined]
+            session.answer([session.ask.possible[0]])
     assert order == ["army:ben", "army:carla", "army:anna", "army:ben"]
 
 

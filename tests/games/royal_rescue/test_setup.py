@@ -46,7 +46,7 @@ def test_commander_and_direction(direction: str, order: tuple[int, ...]) -> None
 
 def test_two_players_play_with_an_imaginary_third_who_is_no_commander() -> None:
     session = play(begin(2), "Ks", "Qs", True)
-    assert [option.id for option in session.ask.options] == ["player:anna", "player:ben"]  # type: ignore[attr-defined]
+    assert [option.id for option in session.ask.options] == ["player:anna", "player:ben"]
     assert [player.imaginary for player in session.table.players] == [False, False, True]
 
 

@@ -53,7 +53,7 @@ def test_up_to_four_armies_of_at_least_two_of_one_value_none_split() -> None:
 def test_no_more_armies_than_the_hand_of_twelve_has_cards_for() -> None:
     session = play(alone(), 0, ["8"] * 4, ["7"] * 4, ["6"] * 3)
     assert session.ask.id == "armies.people"
-    assert session.ask.sizes == (13,)  # type: ignore[attr-defined]
+    assert session.ask.sizes == (13,)
 
 
 def test_the_people_are_told_and_the_servants_follow() -> None:

@@ -57,7 +57,7 @@ def test_each_die(amount: int, roll: list[int], hit: bool) -> None:
 @pytest.mark.parametrize(("amount", "dice"), [(2, 5), (1, 4), (-1, 2), (-3, 1)])
 def test_dice(amount: int, dice: int) -> None:
     session = fight("dice", amount)
-    assert session.ask.dice == dice  # type: ignore[attr-defined]
+    assert session.ask.dice == dice
     assert dice_of(session.table, session.table.armies[0]) == dice
 
 
@@ -129,7 +129,7 @@ def test_whip(amount: int, rolled: int, lost: int) -> None:
     cells = with_cell("joker.battle", "whip", amount)
     session = play(at(in_umbar(army(8, 4), sixes=9, people="2 2 2", battle="joker", table_set=cells)), "no sixes")
     play(session, [rolled])
-    assert session.ask.low == lost  # type: ignore[attr-defined]
+    assert session.ask.low == lost
 
 
 @pytest.mark.parametrize(("amount", "sixes"), [(2, 5), (1, 4), (-1, 2), (-6, 1)])

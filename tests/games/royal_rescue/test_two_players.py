@@ -72,7 +72,7 @@ def test_it_leaves_in_phase_4_with_its_tool_and_its_cards_are_dealt_to_you() -> 
     assert table.kept == []
     assert table.piles == [5, 5, 0]
     session = at(table)
-    assert [option.id for option in session.ask.options] == ["player:anna", "player:ben"]  # type: ignore[attr-defined]
+    assert [option.id for option in session.ask.options] == ["player:anna", "player:ben"]
 
 
 def test_a_player_may_be_called_imaginary() -> None:

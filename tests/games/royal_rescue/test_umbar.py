@@ -105,7 +105,7 @@ def test_a_roll_that_could_not_be_better_is_kept_without_asking() -> None:
 def test_people_attack_only_when_nobody_else_is_left_and_only_real_sixes_count() -> None:
     session = at(in_umbar(people="2 2 3 3 4", sixes=2, troops="joker"))
     assert session.ask.actor == "people"
-    assert session.ask.dice == 2  # type: ignore[attr-defined]
+    assert session.ask.dice == 2
     play(session, [5, 6])
     assert session.table.sixes == 1
 
@@ -121,7 +121,7 @@ def test_people_who_reach_umbar_alone_roll_for_him_once() -> None:
 def test_the_whip_takes_from_armies_militias_officers_and_people_but_no_weapons() -> None:
     session = at(in_umbar(army(8, 2, officer=True, weapons=1), militia(3), people="2 2 5", sixes=9))
     play(session, "no sixes", "no sixes", [5])
-    assert {part.id: part.high for part in session.ask.parts} == {  # type: ignore[attr-defined]
+    assert {part.id: part.high for part in session.ask.parts} == {
         "army:anna": 2,
         "officer:anna": 1,
         "militia:3": 4,

@@ -69,7 +69,7 @@ def test_army_8_rolls_3_5_a_jack_joins_and_remaining_rolls_may_help_others() -> 
     assert session.table.armies[0].officer is not None
     assert len(session.table.officers) == 3
     assert session.ask.id == "officers.target"
-    assert [option.id for option in session.ask.options] == ["army:ben", "army:carla"]  # type: ignore[attr-defined]
+    assert [option.id for option in session.ask.options] == ["army:ben", "army:carla"]
 
 
 def test_6_6_no_ability_yet_bonus_1_then_again_6_6_card_upright_bonus_2_then_no_card_bonus_3() -> None:
@@ -105,7 +105,7 @@ def test_8x4_no_officer_v_6_roll_3_3_4_5_miss_one_8_lost_three_dice_next() -> No
     assert len(session.table.armies[0].cards) == 3
     session.answer("hit")
     assert session.ask.actor == "army:anna"
-    assert session.ask.dice == 3  # type: ignore[attr-defined]
+    assert session.ask.dice == 3
 
 
 def test_8x4_with_officer_v_5_roll_1_1_1_1_miss_the_officer_goes_first() -> None:
@@ -142,7 +142,7 @@ def test_row_6_6_army_a_hits_b_hits_a_hits_falls_at_as_second_hit() -> None:
 def test_people_4_5_8_9_roll_1_2_2_3_dice(many: int, dice: int) -> None:
     table = in_servants(row="10 10", people=" ".join("223344556"[:many]))
     assert dice_of_people(table) == dice
-    assert table.step.ask(table).dice == dice  # type: ignore[attr-defined]
+    assert table.step.ask(table).dice == dice
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_end_of_phase_2_none_left_lost() -> None:
 def test_umbars_sixes(groups: tuple, sixes: int) -> None:
     session = at(in_umbar(*groups, players=4))
     if session.ask.id == "umbar.militias":
-        session.answer([option.id for option in session.ask.options])  # type: ignore[attr-defined]
+        session.answer([option.id for option in session.ask.options])
     assert session.table.sixes == sixes
 
 
@@ -282,7 +282,7 @@ def test_8x4_buys_2_it_rolled_four_times_in_step_2_and_fights_with_two_dice() ->
         session.answer([1, 1])
     play(session, 2, ["Ks", "Kh"], "Ks")
     assert session.ask.id == "servants.attack"
-    assert session.ask.dice == 2  # type: ignore[attr-defined]
+    assert session.ask.dice == 2
 
 
 def test_army_of_4_buys_4_refused() -> None:
@@ -308,10 +308,10 @@ def test_one_card_army_with_3_weapons_misses_at_most_one_moves_to_each_the_rest_
 
 def test_militia_of_3_misses_2_cards_still_one_die() -> None:
     session = at(in_servants(militia(3, 3), row="5 6"))
-    assert session.ask.dice == 1  # type: ignore[attr-defined]
+    assert session.ask.dice == 1
     session.answer([1])
     assert len(session.table.armies[0].cards) == 2
-    assert session.ask.dice == 1  # type: ignore[attr-defined]
+    assert session.ask.dice == 1
 
 
 def test_joker_condition_people_v_normal_5_hit() -> None:
@@ -340,7 +340,7 @@ def test_whip_takes_the_last_group_3_people_left_they_attack_with_one_die_no_plu
     session = play(at(in_umbar(army(8, 2), people="2 3 4", sixes=2)), "no sixes", [2], {"army:anna": 2})
     assert session.ask.id == "umbar.attack"
     assert session.ask.actor == "people"
-    assert session.ask.dice == 1  # type: ignore[attr-defined]
+    assert session.ask.dice == 1
     assert session.table.sixes == 2
 
 
@@ -355,7 +355,7 @@ def test_umbar_beaten_bonus_5_0_becomes_6_2(before: int, after: int) -> None:
 def test_lockpick_owner_with_officer_and_2_weapons_keeps_one_of_them() -> None:
     table = in_clean_up(army(8, 2, officer=True, weapons=2, ability="Qs"))
     session = at(table)
-    assert [option.id for option in session.ask.options] == ["officer", "weapon"]  # type: ignore[attr-defined]
+    assert [option.id for option in session.ask.options] == ["officer", "weapon"]
     session.answer("weapon")
     assert len(session.table.kept) == 1
     assert ranks(session.table.dealt) == ["8", "8", "J"]
