@@ -12,6 +12,8 @@ from companion.language import joined, tr
 
 JOKER = "joker"
 UNSEEN = "?"
+BACK = "back"
+"""A card that lies face down, as readers call it; it stands in no record."""
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NUMBERS = RANKS[1:10]
 
@@ -41,7 +43,7 @@ def rank(card: str) -> str:
 
 def suit(card: str) -> Suit | None:
     """The suit of a card, or None where it is not known or there is none."""
-    return Suit(card[-1]) if is_exact(card) and card != JOKER else None
+    return Suit(card[-1]) if card[-1] in SYMBOLS and card != JOKER else None
 
 
 def is_exact(card: str) -> bool:
@@ -55,11 +57,13 @@ def by_rank(card: str) -> str:
 
 
 def name(card: str) -> str:
-    """A card as people read it: ``10♥``, ``10``, ``joker``, ``unseen card``."""
+    """A card as people read it: ``10♥``, ``10``, ``joker``, ``unseen card``, ``card face down``."""
     if card == JOKER:
         return tr("joker")
     if card == UNSEEN:
         return tr("unseen card")
+    if card == BACK:
+        return tr("card face down")
     return card[:-1] if card[-1] == "?" else card[:-1] + SYMBOLS[card[-1]]
 
 

@@ -87,6 +87,6 @@ def players(saved: SavedGame) -> list[str]:
 def stands(saved: SavedGame) -> str:
     """Where a game stands, in a few words: ``Phase 2, 7 left``, or how it ended."""
     if not saved.over:
-        return kept(saved.summary or saved.phase or "")
+        return kept(saved.summary or saved.phase or "", players(saved))
     word = {True: tr("won"), False: tr("lost"), None: tr("over")}[saved.won]
     return joined(", ", (word, kept(saved.rating))) if saved.rating else word

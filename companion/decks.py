@@ -29,6 +29,8 @@ LONGEST = 1_000_000
 MOST_DECKS = 30
 LONGEST_NAME = 40
 ENDING = ".deck"
+NONE = "none"
+"""What stands for no taught deck in commands; no deck is called so."""
 UNUSABLE = "unusable"
 """What a file's name gets when it is set aside."""
 _ASIDE = re.compile(rf"\.{UNUSABLE}-[0-9]+$")
@@ -137,6 +139,13 @@ class Decks:
             raise Refused(wrong)
         return self._folder / f"{name}{ENDING}"
 
+    def to_teach(self, name: str) -> Path:
+        """The file of a deck that is to be taught. Raises Refused where it cannot be called so."""
+        path = self.path(name)
+        if name.casefold() == NONE and not path.exists():
+            raise Refused(tr("A deck cannot be called {name}: that stands for no deck of your own", name=name))
+        return path
+
     def read(self, name: str, reader: str | None = None) -> Examples:
         """What was taught of a deck, nothing where there is no such deck yet. ``reader`` is the reader's mark, without
         which its examples say nothing to it; None takes any. Raises DeckTrouble, after a damaged file or one for
@@ -185,6 +194,7 @@ class Lesson:
 
     def __init__(self, decks: Decks, name: str, mark: str) -> None:
         """Raises FileTrouble, Refused."""
+        decks.to_teach(name)
         self.name = name
         self.notice = ""
         self._decks = decks
@@ -255,6 +265,8 @@ def _wrong(name: str) -> str | None:
         return tr("A deck needs a name, without spaces before or after it")
     if len(name) > LONGEST_NAME:
         return tr("A deck's name has at most {number} letters", number=LONGEST_NAME)
-    if name.startswith(".") or not name.isprintable() or set(name) & set("/\\:"):
+    if not name.isprintable():
+        return tr("A deck's name has only letters and signs that can be seen: there is a hidden one in it")
+    if name.startswith(".") or set(name) & set("/\\:"):
         return tr("A deck's name does not begin with a dot and has no slashes or colons in it")
     return None

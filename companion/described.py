@@ -106,11 +106,16 @@ def _bright(display: Display, appliance: Appliance | None) -> int:
     return FULL if percent is None else percent
 
 
-PLAYING = Group(tr("Playing"), tr("Language, rolls, chances"), (
+PLAYING = Group(tr("Playing"), tr("Language, guidance, rolls, advice"), (
     Described(
         "play", "language", "Language – Sprache",
         tr("What everything is said in."),
         (Choice("auto", tr("As the system")), *(Choice(code, name) for code, name in LANGUAGES.items())),
+    ),
+    Described(
+        "play", "guidance", tr("Guidance"),
+        tr("How much is said about what is to be done."),
+        (Choice("newcomer", tr("For a first game")), Choice("usual", tr("Usual")), Choice("terse", tr("Few words"))),
     ),
     Described(
         "play", "rolls", tr("How rolls are entered"),
@@ -121,6 +126,11 @@ PLAYING = Group(tr("Playing"), tr("Language, rolls, chances"), (
         "play", "sound", tr("Sound"),
         tr("A short sound for what the whole table shares: a hit, a miss, a lock that opens."),
         (Choice(True, tr("On")), Choice(False, tr("Off"))),
+    ),
+    Described(
+        "play", "volume", tr("Volume"),
+        tr("How loud the sounds are. Choose one to hear it."),
+        (Choice("quiet", tr("Quiet")), Choice("medium", tr("Medium")), Choice("loud", tr("Loud"))),
     ),
     Described(
         "play", "moments", tr("Large results"),
@@ -136,11 +146,6 @@ PLAYING = Group(tr("Playing"), tr("Language, rolls, chances"), (
         "play", "advice", tr("Advice"),
         tr("What each option is worth, worked out from the table as it lies. Nothing that you cannot know is used."),
         (Choice("off", tr("Never")), Choice("asked", tr("When asked for")), Choice("always", tr("Always"))),
-    ),
-    Described(
-        "play", "guidance", tr("Guidance"),
-        tr("How much is said about what is to be done."),
-        (Choice("newcomer", tr("For a first game")), Choice("usual", tr("Usual")), Choice("terse", tr("Few words"))),
     ),
 ))  # fmt: skip
 

@@ -3,7 +3,7 @@
 import errno
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -120,20 +120,29 @@ def write_bytes(path: Path, raw: bytes) -> None:
 
 def set_aside(path: Path, word: str) -> Path:
     """Give a file that cannot be used a free name with ``word`` in it; returns the new name. Raises FileTrouble."""
+    try:
+        return move_aside(path, word)
+    except OSError as error:
+        raise FileTrouble(
+            tr("{path} cannot be used and not be set aside: {reason}", path=path, reason=why(error))
+        ) from error
+
+
+def move_aside(path: Path, word: str, endings: Sequence[str] = ("",)) -> Path:
+    """Give a file a free name with ``word`` in it, and so each that is there of those that belong to it by the
+    ``endings`` of their names; returns the new name without ending. Raises OSError."""
     for number in count(1):
         new = path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")
-        try:
+        if any(os.path.lexists(f"{new}{ending}") for ending in endings):
+            continue
+        with suppress(FileExistsError):
             # The name is made first and only then overwritten: nobody else can have taken it in between.
             os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC))
-            path.replace(new)
-            sync_folder(path.parent)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise FileTrouble(
-                tr("{path} cannot be used and not be set aside: {reason}", path=path, reason=why(error))
-            ) from error
-        break
+            break
+    for ending in endings:
+        if os.path.lexists(f"{path}{ending}"):
+            Path(f"{path}{ending}").replace(f"{new}{ending}")
+    sync_folder(path.parent)
     return new
 
 

@@ -82,7 +82,8 @@ class Advised:
     """One option of a hint: what can be answered, by its id and label, and the chance that it wins.
 
     An exact chance is a ``Fraction``, and ``low`` and ``high`` are the same. An estimated one is a ``float`` that
-    truly lies from ``low`` to ``high`` in 95 of 100 hints.
+    truly lies from ``low`` to ``high`` in 95 of 100 hints. ``answer`` is the whole answer; where there is none, the id
+    is the answer.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Advised:
     low: Fraction | float
     high: Fraction | float
     note: str = ""
+    answer: Answer | None = None
 
     @property
     def exact(self) -> bool:
@@ -101,10 +103,20 @@ class Advised:
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What is best done now, from what the players can know: a headline, the options with the best first, and a note
-    on how sure that is. Without options the headline is all: whether a win is still possible, for example."""
+    on how sure that is. Without options the headline is all: whether a win is still possible, for example. ``apart``
+    says that none is the best: only whoever answers knows which of them are possible."""
 
     headline: str
     options: tuple[Advised, ...] = ()
+    note: str = ""
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An answer worth weighing, as it is written in records, and what it means where the answer does not say it."""
+
+    answer: Answer
     note: str = ""
 
 
@@ -143,7 +155,8 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Something in a drawing of the real table: cards side by side, or dice, and what they are. Left and top are
-    counted in widths of a card from the drawing's left upper corner."""
+    counted in widths of a card from the drawing's left upper corner. ``words`` are cards that are no playing cards,
+    each by what is on it, blank where that is not known; ``sideways`` says that those lie so."""
 
     x: float
     y: float
@@ -152,6 +165,8 @@ class Spot:
     dice: tuple[int, ...] = ()
     apart: float = 1.1
     """How far one card lies from the next, in widths of a card."""
+    words: tuple[str, ...] = ()
+    sideways: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +257,11 @@ class Step(ABC, Generic[T]):
 
     def odds(self, table: T) -> tuple[Chance, ...]:
         """The exact chances of what is about to be rolled."""
+        return ()
+
+    def ways(self, table: T) -> tuple[Way, ...]:
+        """The answers worth weighing, where the ask allows more than anybody would think of; else none, and they are
+        worked out from the ask."""
         return ()
 
     def afresh(self, table: T) -> "Step[T]":

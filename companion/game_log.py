@@ -8,7 +8,7 @@ from companion.game import Status
 from companion.journal_file import JournalError
 from companion.journal_rows import ADD, NEXT_TURN, STATUS, columns, entry_of, row_of
 from companion.language import tr
-from companion.session import Entry
+from companion.log import Entry
 from companion.wire import BadText
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class GameLog:
         self._journal = journal
 
     def add(self, parent: int | None, entries: Sequence[Entry], status: Status) -> list[int]:
-        """See ``companion.session.Store``."""
+        """See ``companion.log.Store``."""
         rows = [row_of(entry) for entry in entries]
         nodes: list[int] = []
         with self._journal.writing() as db:
@@ -45,12 +45,12 @@ class GameLog:
         return nodes
 
     def move(self, head: int | None, status: Status) -> None:
-        """See ``companion.session.Store``."""
+        """See ``companion.log.Store``."""
         with self._journal.writing() as db:
             self._stand(db, head, self._depth(db, head), status, tip=False)
 
     def before(self, parent: int | None, node: int) -> Sequence[Entry]:
-        """See ``companion.session.Store``."""
+        """See ``companion.log.Store``."""
         first = parent if parent is not None else max(0, node - LOOK_BACK)
         if node <= first + 1:
             return ()
@@ -59,14 +59,7 @@ class GameLog:
         try:
             return [entry_of(*row) for row in rows]
         except BadText as error:
-            raise JournalError(
-                tr(
-                    "Game {number} in the journal {path} is damaged: {reason}",
-                    number=self.id,
-                    path=self._journal.path,
-                    reason=str(error),
-                )
-            ) from error
+            raise self._journal.damaged_game(self.id, str(error)) from error
 
     def _depth(self, db: sqlite3.Connection, node: int | None) -> int:
         """How many entries lead to a node, itself included."""
@@ -87,6 +80,4 @@ class GameLog:
     def _stand(self, db: sqlite3.Connection, head: int | None, depth: int, status: Status, *, tip: bool) -> None:
         row = (head, tip, head, depth, self._journal.now(), *columns(status), self.id)
         if not db.execute(_STAND, row).rowcount:
-            raise JournalError(
-                tr("There is no game {number} in the journal {path}", number=self.id, path=self._journal.path)
-            )
+            raise self._journal.no_game(self.id)

@@ -31,7 +31,8 @@ from companion.journal_rows import (
     saved,
 )
 from companion.language import tr
-from companion.session import DoesNotFit, Entry, Session, utc_now
+from companion.log import Entry, utc_now
+from companion.session import DoesNotFit, Session
 from companion.wire import BadText, encode
 
 __all__ = [
@@ -235,7 +236,7 @@ class Journal:
         with self.reading() as db:
             row = db.execute(f"SELECT {SAVED} FROM games WHERE id = ?", (number,)).fetchone()
         if row is None:
-            raise self._no_game(number)
+            raise self.no_game(number)
         return saved(row)
 
     def load(self, number: int) -> SavedLine:
@@ -245,7 +246,7 @@ class Journal:
                 "SELECT game, rules, options, started, head, tip FROM games WHERE id = ?", (number,)
             ).fetchone()
             if row is None:
-                raise self._no_game(number)
+                raise self.no_game(number)
             game, rules, options, started, head, tip = row
             rows = db.execute(_LINE, (tip, number, number)).fetchall()
         nodes = tuple(row[0] for row in rows)
@@ -253,25 +254,12 @@ class Journal:
             () if tip is None else (tip,)
         )
         if not whole or (head is not None and head not in nodes):
-            raise JournalError(
-                tr(
-                    "Game {number} in the journal {path} is damaged: some of its answers are gone",
-                    number=number,
-                    path=self.path,
-                )
-            )
+            raise self.damaged_game(number, tr("some of its answers are gone"))
         try:
             entries = tuple(entry_of(*row[2:]) for row in rows)
             chosen = options_of(options)
         except BadText as error:
-            raise JournalError(
-                tr(
-                    "Game {number} in the journal {path} is damaged: {reason}",
-                    number=number,
-                    path=self.path,
-                    reason=str(error),
-                )
-            ) from error
+            raise self.damaged_game(number, str(error)) from error
         done = 0 if head is None else nodes.index(head) + 1
         return SavedLine(game, rules, chosen, started, entries, nodes, done, GameLog(self, number))
 
@@ -286,10 +274,17 @@ class Journal:
     def _mark(self, number: int, how: str, deleted: str | None) -> None:
         with self.writing() as db:
             if not db.execute(how, (deleted, number)).rowcount:
-                raise self._no_game(number)
+                raise self.no_game(number)
 
-    def _no_game(self, number: int) -> JournalError:
+    def no_game(self, number: int) -> JournalError:
+        """The trouble where the journal has no such game."""
         return JournalError(tr("There is no game {number} in the journal {path}", number=number, path=self.path))
+
+    def damaged_game(self, number: int, reason: str) -> JournalError:
+        """The trouble where a game's entries cannot be read."""
+        return JournalError(
+            tr("Game {number} in the journal {path} is damaged: {reason}", number=number, path=self.path, reason=reason)
+        )
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import CompanionError
-from companion.files import sync_folder, why
+from companion.files import move_aside, sync_folder, why
 from companion.language import tr
 
 APPLICATION_ID = 0x434F4D50
@@ -214,26 +214,12 @@ def set_aside(path: Path, word: str) -> Path:
 
     Raises JournalError where that cannot be done; then nothing is begun anew either.
     """
-    number = 1
-    while True:
-        new = path.with_name(f"{path.stem}.{word}-{number}{path.suffix}")
-        number += 1
-        if any(os.path.lexists(f"{new}{ending}") for ending in _ASIDE):
-            continue
-        try:
-            # The name is made first and only then overwritten: nobody else can have taken it in between.
-            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC))
-            for ending in _ASIDE:
-                if os.path.lexists(f"{path}{ending}"):
-                    Path(f"{path}{ending}").replace(f"{new}{ending}")
-            sync_folder(path.parent)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise JournalError(
-                tr("The journal {path} cannot be used and not be set aside: {reason}", path=path, reason=why(error))
-            ) from error
-        return new
+    try:
+        return move_aside(path, word, _ASIDE)
+    except OSError as error:
+        raise JournalError(
+            tr("The journal {path} cannot be used and not be set aside: {reason}", path=path, reason=why(error))
+        ) from error
 
 
 def connect(path: Path, *, writable: bool) -> sqlite3.Connection:

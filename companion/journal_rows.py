@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game import Status
 from companion.language import tr
-from companion.session import Adjusted, Answered, Entry
+from companion.log import Adjusted, Answered, Entry
 from companion.wire import BadText, decode, decode_answer, encode
 
 STATUS = "phase = ?, over = ?, won = ?, score = ?, rating = ?, summary = ?"

@@ -157,15 +157,22 @@ class Figure(Phrase):
 
 
 class Kept(Phrase):
-    """A text of which only the English words were kept; it is found again among the texts that have translations."""
+    """A text of which only the English words were kept; it is found again among the texts that have translations.
+    ``names`` are those of people in it, which are no texts whatever they look like."""
 
-    __slots__ = ()
+    __slots__ = ("names",)
+    names: frozenset[str]
+
+    def __new__(cls, words: str, names: frozenset[str] = frozenset()) -> "Kept":
+        phrase = super().__new__(cls, words)
+        phrase.names = names
+        return phrase
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Kept, (self.plain,)
+        return Kept, (self.plain, self.names)
 
     def said(self, language: "Language") -> str:
-        return language.say(language.recall(self.plain))
+        return language.say(language.recall(self.plain, self.names))
 
 
 def tr(pattern: str, **gaps: object) -> Phrase:
@@ -183,9 +190,10 @@ def figure(number: float, form: str) -> Phrase:
     return Figure(number, form)
 
 
-def kept(words: str) -> str:
-    """A text as it comes out of a file or another process, which know no language."""
-    return words if isinstance(words, Phrase) or not words else Kept(words)
+def kept(words: str, names: Iterable[str] = ()) -> str:
+    """A text as it comes out of a file or another process, which know no language; ``names`` are those of the people
+    who may be in it."""
+    return words if isinstance(words, Phrase) or not words else Kept(words, frozenset(names))
 
 
 def joined(between: str, parts: Iterable[object]) -> Phrase:
@@ -224,13 +232,22 @@ class Language:
         """The pattern for a number in this language."""
         return self._catalogue.ngettext(one, many, n)
 
-    def recall(self, words: str) -> str:
-        """The text that these English words are most likely, as far as it has a translation; else the words."""
+    def recall(self, words: str, names: frozenset[str] = frozenset()) -> str:
+        """The text that these English words are most likely, as far as it has a translation; else the words. ``names``
+        in them stay as they are."""
+        return self._remember().find(words, names)
+
+    def prepare(self) -> None:
+        """Make ready to recall texts, which takes some hundredths of a second, before the first one is wanted."""
+        if not self.is_own:
+            self._remember()
+
+    def _remember(self) -> "Memory":
         if self._memory is None:
             from companion.recall import Memory
 
             self._memory = Memory(self._paths)
-        return self._memory.find(words)
+        return self._memory
 
     def figure(self, written: str) -> str:
         """A number as Python writes it, as people write it in this language."""

@@ -7,16 +7,15 @@ which way up theirs is.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from math import cos, hypot, radians, sin
 from statistics import median
 
 from companion import cards
+from companion.cards import BACK
 from companion.language import Phrase, tr, trn
 from companion.sights import Box
+from companion.spreads import BESIDE_ACES, ROWS_OF_THREE, Layout, Line
 
-BACK = "back"
-"""A card that lies face down, as readers call it."""
 STEEPEST, STEP = 24, 2
 """By how many degrees rows may run aslant, and in which steps that is tried."""
 ROW = 0.5
@@ -27,20 +26,6 @@ LONGER = 1.12
 """A card whose box is so much wider than high, or higher than wide, lies sideways or upright."""
 BESIDE = 0.5
 """A card lies beside an Ace if it is nearer to its line than this part of the way between two Aces."""
-ACES = ("As", "Ah", "Ac", "Ad")
-"""The Aces of the combination from bottom to top; beside each lie as many cards as it has before it, and one more."""
-
-
-class Layout(StrEnum):
-    """The layouts that can be read, by the names that ``read cards --layout`` takes."""
-
-    ROW = "row"
-    ROWS = "rows"
-    COMBINATION = "combination"
-    BATTLE_ROW = "battle-row"
-    SITUATION = "situation"
-    ARMY = "army"
-    THREE_ROWS = "three-rows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +41,68 @@ class Lying:
         x, y, w, h = self.box
         return x + w / 2, y + h / 2
 
+    @property
+    def way(self) -> Line | None:
+        """Whether it lies upright or sideways; None where that cannot be told."""
+        _, _, w, h = self.box
+        if w > LONGER * h:
+            return Line.SIDEWAYS
+        return Line.UPRIGHT if h > LONGER * w else None
+
+
+Row = tuple[Lying, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """The lines of a layout, each by its name with its cards in order; ``wrong`` says why it is not whole, blank where
-    it is."""
+    """The lines of a layout, each by its name with its cards in order, and all cards of it in ``rows`` as they lie.
+    ``wrong`` says why these cards do not lie so at all, ``short`` what a line lacks that else lies well; both are blank
+    where all is well."""
 
-    lines: Mapping[str, tuple[str, ...]]
+    lines: Mapping[str, Row]
+    rows: tuple[Row, ...] = ()
     wrong: str | Phrase = ""
+    short: str | Phrase = ""
+
+    @property
+    def cards(self) -> Mapping[str, tuple[str, ...]]:
+        """The lines with no more than the cards' names."""
+        return {name: tuple(one.card for one in line) for name, line in self.lines.items()}
+
+    @property
+    def trouble(self) -> str | Phrase:
+        """Why the layout is not whole, blank where it is."""
+        return self.wrong or self.short
 
 
 def laid_out(lying: Sequence[Lying], layout: Layout) -> Laid:
     """Cards as lines of a layout."""
     if not lying:
-        return Laid({}, tr("No cards are seen"))
+        return Laid({}, wrong=tr("No cards are seen"))
     return _READERS[layout](lying)
 
 
 def rows_of(lying: Sequence[Lying]) -> list[list[Lying]]:
     """Cards in rows from top to bottom, each from left to right; the rows may run a little aslant."""
+    if not lying:
+        return []
     tries = [_rows_at(lying, degrees) for degrees in range(-STEEPEST, STEEPEST + 1, STEP)]
     return min(tries, key=lambda tried: tried[0])[1]
+
+
+def too_few_or_many(line: Line, should: int, seen: int) -> Phrase:
+    """What is to be said where another number of cards lies in a line than should."""
+    if not seen:
+        return tr("No card lies {where}", where=line.where)
+    return trn(
+        "{n} card should lie {where}; {seen} seen", "{n} cards should lie {where}; {seen} seen",
+        should, where=line.where, seen=seen,
+    )  # fmt: skip
+
+
+def face_down(line: Line) -> Phrase:
+    """What is to be said where a card lies face down that should not."""
+    return tr("A card lies face down {where}: turn it up", where=line.where)
 
 
 def _rows_at(lying: Sequence[Lying], degrees: int) -> tuple[float, list[list[Lying]]]:
@@ -102,69 +128,80 @@ def _rows_at(lying: Sequence[Lying], degrees: int) -> tuple[float, list[list[Lyi
 
 
 def _row(lying: Sequence[Lying]) -> Laid:
-    rows = rows_of(lying)
+    rows = _as_rows(lying)
     wrong = "" if len(rows) == 1 else tr("The cards do not lie in one row")
-    return Laid({"row": tuple(one.card for row in rows for one in row)}, wrong)
+    return Laid({Line.ROW: tuple(one for row in rows for one in row)}, rows, wrong)
 
 
 def _rows(lying: Sequence[Lying]) -> Laid:
-    return Laid({f"row {n}": tuple(one.card for one in row) for n, row in enumerate(rows_of(lying), 1)})
+    rows = _as_rows(lying)
+    return Laid({f"row {n}": row for n, row in enumerate(rows, 1)}, rows)
+
+
+def _as_rows(lying: Sequence[Lying]) -> tuple[Row, ...]:
+    return tuple(map(tuple, rows_of(lying)))
 
 
 def _battle_row(lying: Sequence[Lying]) -> Laid:
     """One or two cards side by side: the first and the second place."""
-    row = _row(lying)
-    places = {place: (card,) for place, card in zip(("first", "second"), row.lines["row"], strict=False)}
-    if row.wrong or len(lying) > 2:
-        return Laid(places, row.wrong or tr("More than two cards lie in the battle row"))
-    return Laid(places, tr("A card of the battle row lies face down") if (BACK,) in places.values() else "")
+    found = _row(lying)
+    row = found.lines[Line.ROW]
+    lines: dict[str, Row] = {place: (one,) for place, one in zip((Line.FIRST, Line.SECOND), row, strict=False)}
+    wrong = found.wrong
+    if not wrong and len(row) > 2:
+        wrong = tr("More than two cards lie in the battle row")
+    return Laid(lines, found.rows, wrong, _first_back(lines))
+
+
+def _first_back(lines: Mapping[str, Row]) -> str | Phrase:
+    """Where a card lies face down, if one does."""
+    return next((face_down(Line(line)) for line, row in lines.items() if any(one.card == BACK for one in row)), "")
 
 
 def _situation(lying: Sequence[Lying]) -> Laid:
     """Two cards, one of them upright and one sideways."""
-    lines: dict[str, tuple[str, ...]] = {"upright": (), "sideways": (), "aslant": ()}
-    for one in sorted(lying, key=lambda one: one.middle[0]):
-        _, _, w, h = one.box
-        way = "sideways" if w > LONGER * h else "upright" if h > LONGER * w else "aslant"
-        lines[way] += (one.card,)
-    found = {way: shown for way, shown in lines.items() if shown}
-    if [len(lines["upright"]), len(lines["sideways"]), len(lines["aslant"])] != [1, 1, 0]:
-        return Laid(found, tr("One card should lie upright and one sideways"))
-    return Laid(found)
+    in_order = sorted(lying, key=lambda one: one.middle[0])
+    lines: dict[str, Row] = {
+        way: found
+        for way in (Line.UPRIGHT, Line.SIDEWAYS)
+        if (found := tuple(one for one in in_order if one.way is way))
+    }
+    right = len(in_order) == 2 and len(lines) == 2
+    wrong = "" if right else tr("One card should lie upright and one sideways")
+    return Laid(lines, (tuple(in_order),), wrong, _first_back(lines))
 
 
 def _army(lying: Sequence[Lying]) -> Laid:
     """A row of cards, of which those face down are weapons."""
-    shown = [one.card for row in rows_of(lying) for one in row]
-    face_up = tuple(card for card in shown if card != BACK)
-    weapons = tuple(card for card in shown if card == BACK)
-    return Laid({"cards": face_up, "weapons": weapons}, "" if face_up else tr("No card of the army lies face up"))
+    rows = _as_rows(lying)
+    shown = [one for row in rows for one in row]
+    face_up = tuple(one for one in shown if one.card != BACK)
+    lines: dict[str, Row] = {Line.CARDS: face_up, Line.WEAPONS: tuple(one for one in shown if one.card == BACK)}
+    return Laid(lines, rows, "" if face_up else tr("No card of the army lies face up"))
 
 
 def _three_rows(lying: Sequence[Lying]) -> Laid:
     """Three rows, in which cards lie face down but for the last of each, and perhaps a hand below them, face up."""
-    rows = rows_of(lying)
-    names = ("row 1", "row 2", "row 3", "hand")
-    lines = {name: tuple(one.card for one in row) for name, row in zip(names, rows, strict=False)}
+    rows = _as_rows(lying)
+    lines: dict[str, Row] = dict(zip((*ROWS_OF_THREE, Line.HAND), rows, strict=False))
     if not 3 <= len(rows) <= 4:
-        return Laid(lines, tr("Three rows, and a hand below them, should be seen"))
-    for name in names[:3]:
+        return Laid(lines, rows, tr("Three rows, and a hand below them, should be seen"))
+    for name in ROWS_OF_THREE:
         *behind, last = lines[name]
-        if last == BACK or any(card != BACK for card in behind):
-            return Laid(lines, tr("In each row only the last card should lie face up"))
-    if BACK in lines.get("hand", ()):
-        return Laid(lines, tr("The hand should lie face up"))
-    return Laid(lines)
+        if last.card == BACK or any(one.card != BACK for one in behind):
+            return Laid(lines, rows, tr("In each row only the last card should lie face up"))
+    hand = lines.get(Line.HAND, ())
+    return Laid(lines, rows, short=_first_back({Line.HAND: hand}))
 
 
 def _combination(lying: Sequence[Lying]) -> Laid:
     """The Aces in a column, ♠ ♥ ♣ ♦ from bottom to top, and 1 to 4 cards beside them from left to right; turned in any
-    way, since the Aces tell where its top is."""
-    aces = {one.card: one for one in lying if one.card in ACES}
-    if len(aces) < len(ACES):
-        missing = " ".join(cards.name(ace) for ace in ACES if ace not in aces)
-        return Laid({}, tr("Not all Aces are seen: {aces}", aces=missing))
-    (x0, y0), (x1, y1) = aces["As"].middle, aces["Ad"].middle
+    way, since the Aces tell where its top is. A pile that lies face down at the end of a line is none of it."""
+    aces = {one.card: one for one in lying if one.card in BESIDE_ACES}
+    if len(aces) < len(BESIDE_ACES):
+        missing = cards.names(ace for ace in BESIDE_ACES if ace not in aces)
+        return Laid({}, wrong=tr("Not all Aces are seen: {aces}", aces=missing))
+    (x0, y0), (x1, y1) = aces[Line.SPADES].middle, aces[Line.DIAMONDS].middle
     long = hypot(x1 - x0, y1 - y0)
     up_x, up_y = (x1 - x0) / max(long, 1.0), (y1 - y0) / max(long, 1.0)
 
@@ -174,31 +211,31 @@ def _combination(lying: Sequence[Lying]) -> Laid:
     def aside(one: Lying) -> float:
         return (one.middle[1] - y0) * up_x - (one.middle[0] - x0) * up_y
 
-    column = [aces[ace] for ace in ACES]
+    column = [aces[ace] for ace in BESIDE_ACES]
     heights = [height(ace) for ace in column]
     if heights != sorted(heights) or max(abs(aside(ace)) for ace in column) > long / 4:
-        return Laid({}, tr("The Aces should lie in a column, ♠ ♥ ♣ ♦ from bottom to top"))
-    beside: dict[str, list[Lying]] = {ace: [] for ace in ACES}
+        return Laid({}, wrong=tr("The Aces should lie in a column, ♠ ♥ ♣ ♦ from bottom to top"))
+    beside: dict[str, list[Lying]] = {ace: [] for ace in BESIDE_ACES}
     for one in lying:
-        if one.card in aces:
-            continue
         nearest = min(column, key=lambda ace: abs(height(ace) - height(one)))
-        if abs(height(nearest) - height(one)) < BESIDE * long / 3:
+        if one.card not in aces and aside(one) > 0 and abs(height(nearest) - height(one)) < BESIDE * long / 3:
             beside[nearest.card].append(one)
-    lines = {ace: tuple(one.card for one in sorted(beside[ace], key=aside)) for ace in ACES}
-    for should, ace in enumerate(ACES, 1):
+    whole = {ace: tuple(sorted(beside[ace], key=aside)) for ace in BESIDE_ACES}
+    lines: dict[str, Row] = {ace: _without_pile(line) for ace, line in whole.items()}
+    rows = tuple((aces[ace], *lines[ace]) for ace in reversed(BESIDE_ACES))
+    for should, ace in enumerate(BESIDE_ACES, 1):
+        hidden = len(whole[ace]) > len(lines[ace]) < should or any(one.card == BACK for one in lines[ace])
+        if hidden:
+            return Laid(lines, rows, short=face_down(ace))
         if len(lines[ace]) != should:
-            return Laid(lines, _other_number(ace, len(lines[ace]), should))
-        if BACK in lines[ace]:
-            return Laid(lines, tr("A card beside the {ace} lies face down", ace=cards.name(ace)))
-    return Laid(lines)
+            return Laid(lines, rows, short=too_few_or_many(ace, should, len(lines[ace])))
+    return Laid(lines, rows)
 
 
-def _other_number(ace: str, seen: int, should: int) -> Phrase:
-    return tr(
-        "Beside the {ace} {cards} should lie, and {seen} are seen",
-        ace=cards.name(ace), cards=trn("{n} card", "{n} cards", should), seen=seen,
-    )  # fmt: skip
+def _without_pile(line: Row) -> Row:
+    """A line without what lies face down at its end."""
+    end = max((i for i, one in enumerate(line, 1) if one.card != BACK), default=0)
+    return line[:end]
 
 
 _READERS: Mapping[Layout, Callable[[Sequence[Lying]], Laid]] = {

@@ -19,10 +19,10 @@ from companion.decks import Decks, Teacher, chosen_deck
 from companion.errors import CompanionError
 from companion.gallery import Asked
 from companion.language import tr
-from companion.layouts import Layout
 from companion.places import Places, find_places
 from companion.settings import Settings
 from companion.sights import Live
+from companion.spreads import Layout
 
 if TYPE_CHECKING:
     from hardware.board import Buttons

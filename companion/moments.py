@@ -60,12 +60,19 @@ def _locks(scene: Scene) -> Iterator[Lock]:
 
 
 def fallen(before: Scene, after: Scene) -> list[Group]:
-    """The groups of the team that are out of the game now and were not, as they were."""
+    """The groups of the team that are out of the game now and were not, as they were. Where all of them have made
+    room for others, the cards were dealt anew, and none has fallen."""
+    if _team(after) and not _team(before) & _team(after):
+        return []
     there = {group.id for group in after.groups if group.state is not State.GONE}
     return [
         group for group in before.groups
         if group.zone is Zone.TEAM and group.state is not State.GONE and group.id not in there
     ]  # fmt: skip
+
+
+def _team(scene: Scene) -> set[str]:
+    return {group.id for group in scene.groups if group.zone is Zone.TEAM}
 
 
 def _threatened(scene: Scene) -> bool:

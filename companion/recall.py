@@ -5,7 +5,7 @@ import re
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
 
@@ -19,6 +19,9 @@ FEW = 8
 
 BETWEEN = ("\n", " · ", "; ", ", ", ": ", " × ")
 """What stands between texts that were joined, the looser first."""
+
+REMEMBERED = 4096
+"""Words whose text is remembered: more than any list of games shows at once."""
 
 _HEAD = struct.Struct("<4xIIII")
 _PLACE = struct.Struct("<II")
@@ -98,52 +101,52 @@ class Memory:
         # Of several that fit, the one with most words of its own is meant; those that look alike have a fixed order.
         forms = [form for form in forms if "".join(form.pieces).strip()]
         self._forms = sorted(forms, key=lambda form: (form.weight, form.pattern), reverse=True)
-        self._found: dict[str, str] = {}
+        self._found = lru_cache(REMEMBERED)(self._look)
 
-    def find(self, words: str) -> str:
-        """The text that these words are, or the words."""
-        if len(words) > LONGEST or not any(map(str.isalpha, words)):
+    def find(self, words: str, names: frozenset[str] = frozenset()) -> str:
+        """The text that these words are, or the words; names are no texts."""
+        if len(words) > LONGEST or words in names or not any(map(str.isalpha, words)):
             return words
-        if words not in self._found:
-            self._found[words] = self._look(words)
-        return self._found[words]
+        return self._found(words, names)
 
-    def _look(self, words: str) -> str:
+    def _look(self, words: str, names: frozenset[str]) -> str:
         if words in self._whole:
             return Marked(words, {})
         small = words[:1].lower() + words[1:]
         if small in self._whole:
             return Capital(Marked(small, {}))
-        if (found := self._form(words, apart=True)) is not None:
+        if (found := self._form(words, names, apart=True)) is not None:
             return found
-        if (found := self._form(small, apart=True)) is not None:
+        small_names = names | {name[:1].lower() + name[1:] for name in names}
+        if (found := self._form(small, small_names, apart=True)) is not None:
             return Capital(found)
-        if (found := self._parted(words, BETWEEN)) is not None:
+        if (found := self._parted(words, names)) is not None:
             return found
-        return self._form(words, apart=False) or self._in_two(words) or words
+        return self._form(words, names, apart=False) or self._in_two(words, names) or words
 
-    def _in_two(self, words: str) -> str | None:
+    def _in_two(self, words: str, names: frozenset[str]) -> str | None:
         """A text, with a number or cards before or after it and a space between."""
         some = words.split(" ")
         for at in range(1, len(some) if len(some) <= FEW else 0):
             parts = (" ".join(some[:at]), " ".join(some[at:]))
             if any(_WORD.search(part) is None for part in parts):
-                found = [self.find(part) for part in parts]
+                found = [self.find(part, names) for part in parts]
                 if any(isinstance(part, Phrase) for part in found):
                     return Joined(" ", found)
         return None
 
-    def _parted(self, words: str, between: Iterable[str]) -> str | None:
+    def _parted(self, words: str, names: frozenset[str]) -> str | None:
         """Several texts that were joined, where all are known and one of them was found."""
-        for sign in between:
+        for sign in BETWEEN:
             if sign not in words:
                 continue
-            parts = [self.find(part) for part in words.split(sign)]
-            if all(map(_is_known, parts)) and any(isinstance(part, Phrase) for part in parts):
+            parts = [self.find(part, names) for part in words.split(sign)]
+            known = all(part in names or _is_known(part) for part in parts)
+            if known and any(isinstance(part, Phrase) for part in parts):
                 return Joined(sign, parts)
         return None
 
-    def _form(self, words: str, apart: bool) -> str | None:
+    def _form(self, words: str, names: frozenset[str], apart: bool) -> str | None:
         """The text with gaps that these words are. With ``apart`` nothing in a gap looks like several texts."""
         likely: str | None = None
         for form in self._forms:
@@ -151,18 +154,22 @@ class Memory:
                 continue
             if apart and any(between in filling for filling in gaps.values() for between in BETWEEN):
                 continue
-            if (found := self._filled(form, gaps)) is None:
+            if (found := self._filled(form, gaps, names)) is None:
                 continue
             # where all that fills the gaps was found or has no words, it is this one; names are only let pass
-            if all(isinstance(self.find(filling), Phrase) or not _WORD.search(filling) for filling in gaps.values()):
+            if all(self._is_clear(filling, names) for filling in gaps.values()):
                 return found
             likely = likely or found
         return likely
 
-    def _filled(self, form: Form, gaps: dict[str, str]) -> str | None:
+    def _is_clear(self, filling: str, names: frozenset[str]) -> bool:
+        """Whether it is certain what fills a gap: a text, a name, or nothing with words."""
+        return filling in names or isinstance(self.find(filling, names), Phrase) or not _WORD.search(filling)
+
+    def _filled(self, form: Form, gaps: dict[str, str], names: frozenset[str]) -> str | None:
         """A text with what fills its gaps found again too; None where that cannot be found, or its number is none."""
-        filled = {name: self.find(value) for name, value in gaps.items() if name != "n" or form.many is None}
-        if not all(map(_is_known, filled.values())):
+        filled = {name: self.find(value, names) for name, value in gaps.items() if name != "n" or form.many is None}
+        if not all(value in names or _is_known(value) for value in filled.values()):
             return None
         if form.many is None:
             return Marked(form.one, filled)

@@ -19,7 +19,8 @@ from companion.files import why
 from companion.game import Game, Table
 from companion.journal import SavedLine
 from companion.language import joined, tr
-from companion.session import Adjusted, Answered, DoesNotFit, Entry, Session, Store, utc_now
+from companion.log import Adjusted, Answered, Entry, Store, utc_now
+from companion.session import DoesNotFit, Session
 from companion.wire import LONGEST, BadText, Written, as_answer, decode, encode, plainly
 
 VERSION = 1

@@ -75,6 +75,7 @@ class Play(Section, frozen=True):
     advice: Literal["off", "asked", "always"] = "asked"
     guidance: Literal["newcomer", "usual", "terse"] = "usual"
     sound: bool = True
+    volume: Literal["quiet", "medium", "loud"] = "loud"
     moments: bool = True
     language: Literal["auto", "en", "de"] = "auto"
 

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from companion.commands import carry
 from companion.commands.house import House, Usage
-from companion.layouts import Layout
+from companion.spreads import Layout
 
 Carry = Callable[[Namespace, House], int]
 
@@ -22,7 +22,15 @@ class Grammar(ArgumentParser):
 def parse(argv: Sequence[str] | None) -> Namespace:
     """The arguments of a command line; ``carry`` is the function for its command. Raises Usage,
     SystemExit."""
-    return _grammar().parse_args(argv)
+    grammar = _grammar()
+    found, left = grammar.parse_known_args(argv)
+    unknown = [word for word in left if word.startswith("-") or "photos" not in found]
+    if unknown:
+        grammar.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if left:
+        # argparse leaves photos over that stand after an option
+        found.photos += left
+    return found
 
 
 def _grammar() -> Grammar:

@@ -18,11 +18,11 @@ from companion.game import Game
 from companion.history.index import History
 from companion.journal import Journal
 from companion.language import Language, open_language, system_language
-from companion.layouts import Layout
 from companion.people import People
 from companion.places import Places
 from companion.settings import Settings
 from companion.sights import Live
+from companion.spreads import Layout
 from companion.streams import write_exactly
 
 PACKAGES = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from companion.commands.house import House, Usage, show_json, warn
 from companion.context import Reading
 from companion.decks import Decks, chosen_deck
 from companion.errors import Refused
-from companion.layouts import Layout
+from companion.spreads import Layout
 
 
 def read_dice(args: Namespace, house: House) -> int:

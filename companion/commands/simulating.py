@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from pathlib import Path
+from typing import TypeVar
 
 from companion.commands import ending, options
 from companion.commands.house import House, Usage, show_json, show_plain, warn
@@ -10,10 +11,12 @@ from companion.lab import effects, gain, report
 from companion.lab.compare import Change, compare
 from companion.lab.parts import Parts
 from companion.lab.policies import Policy
-from companion.lab.run import Cluster, Series, cores, run, spread
+from companion.lab.run import Cluster, Job, Series, cores, run, spread
 from companion.statistics import plots
 from companion.tally import Tally
 from companion.wording import count
+
+R = TypeVar("R")
 
 
 def simulate(args: Namespace, house: House) -> int:
@@ -88,17 +91,21 @@ def _show(args: Namespace, series: Series, tally: Tally, changes: list[Change]) 
         print("\n".join(report.change_lines(changes)))
 
 
+def _played(args: Namespace, series: Series, job: Job[R], part: int) -> list[R]:
+    """What a job finds in the games, ``part`` of them at a time, while it is told how far that is."""
+    found, done = [], 0
+    with shown("Playing") as told:
+        for (first, last), result in spread(job, series, series.ranges(part), args.workers or cores()):
+            found.append(result)
+            done += last - first
+            told(done, series.games)
+    return found
+
+
 def _effects(args: Namespace, series: Series) -> int:
     if args.parts or args.cluster or args.readings:
         raise Usage("--effects goes with no other kind of result: leave out --parts, --cluster and --readings")
-    found, done = [], 0
-    with shown("Playing") as told:
-        ranges = series.ranges(effects.PART)
-        for (first, last), wins in spread(effects.wins_of, series, ranges, args.workers or cores()):
-            found.append(wins)
-            done += last - first
-            told(done, series.games)
-    listed = effects.effects_of(series, found)
+    listed = effects.effects_of(series, _played(args, series, effects.wins_of, effects.PART))
     if args.json:
         show_json([report.plain_effect(effect) for effect in listed])
     else:
@@ -111,14 +118,7 @@ def _effects(args: Namespace, series: Series) -> int:
 def _gain(args: Namespace, series: Series) -> int:
     if args.parts or args.cluster or args.readings or args.effects:
         raise Usage("--gain goes with no other kind of result: leave out --parts, --cluster and --readings")
-    found, done = [], 0
-    with shown("Playing") as told:
-        ranges = series.ranges(gain.PART)
-        for (first, last), gains in spread(gain.gains_of, series, ranges, args.workers or cores()):
-            found.append(gains)
-            done += last - first
-            told(done, series.games)
-    gains = gain.whole(found)
+    gains = gain.whole(_played(args, series, gain.gains_of, gain.PART))
     if args.json:
         show_json(report.plain_gains(series, gains))
     else:

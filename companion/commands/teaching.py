@@ -6,14 +6,13 @@ from pathlib import Path
 
 from companion import cards
 from companion.commands.house import House, Usage, show_json, warn
-from companion.decks import JOKERS, ROWS, Decks, Lesson, RowSeen, Teacher, chosen_deck
+from companion.decks import JOKERS, NONE, ROWS, Decks, Lesson, RowSeen, Teacher, chosen_deck
 from companion.errors import CompanionError, Refused
 from companion.photos import newest
 from companion.settings import change_setting, read_settings
 from companion.sights import Live
 from companion.terminal.talk import InputEnded, Talk, open_talk
 
-NONE = "none"
 HELP = "Enter takes the picture, s leaves this row out, b goes one row back, a number goes to that row, q stops."
 
 Picture = Callable[[], Path | Live]
@@ -23,10 +22,8 @@ def teach_cards(args: Namespace, house: House) -> int:
     """Teach a deck: from photos, one for each open row, or row by row with a camera or a folder. 1 where a photo could
     not be used. Raises Usage, CompanionError."""
     decks = Decks(house.places.decks)
-    if args.name == NONE:
-        raise Usage(f"a deck cannot be called {NONE}")
     try:
-        decks.path(args.name)
+        decks.to_teach(args.name)
     except Refused as refusal:
         raise Usage(str(refusal)) from refusal
     teacher = house.outside.teacher()

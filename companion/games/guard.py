@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from companion.asks import Ask
 from companion.errors import CompanionError
-from companion.game import Chance, Dealer, Game, Hint, Reckoning, Report, Setting, Status, Step
+from companion.game import Chance, Dealer, Game, Hint, Reckoning, Report, Setting, Status, Step, Way
 from companion.language import tr
 from companion.scene import Scene
 from companion.wording import listed
@@ -153,6 +153,10 @@ class _GuardedStep(Step[Any]):
     def odds(self, table: Any) -> tuple[Chance, ...]:
         with blaming(self.title):
             return self.inner.odds(table)
+
+    def ways(self, table: Any) -> tuple[Way, ...]:
+        with blaming(self.title):
+            return self.inner.ways(table)
 
     def afresh(self, table: Any) -> Step[Any]:
         with blaming(self.title):

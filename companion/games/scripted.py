@@ -1,7 +1,7 @@
 """What games share: house rules, a table that bears the step it stands at, corrections, an end, and mere luck."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -10,7 +10,7 @@ import msgspec
 
 from companion.asks import Answer, Ask, Confirm
 from companion.errors import Refused
-from companion.game import Adjustable, Dealer, Game, Section, Setting, Step, Table, Term
+from companion.game import Adjustable, Dealer, Explained, Game, Layout, Section, Setting, Step, Table, Term
 from companion.games.corrections import Correction, by_name
 from companion.games.house_rules import read_settings
 from companion.games.seats import read_names
@@ -81,6 +81,21 @@ class ScriptedGame(Game[S]):
         by_name(self.corrections(trial), name).apply(trial, value)
         self.check_corrected(trial)
         by_name(self.corrections(table), name).apply(table, value)
+
+
+def explained(
+    table: S,
+    texts: Mapping[str, str],
+    layouts: Mapping[str, Callable[[S], Layout]],
+    headings: Mapping[str, str] | None = None,
+) -> Explained | None:
+    """What is to be done now: the words and the drawing for the heading that the pending ask's id begins with, or for
+    another one that ``headings`` names for it. None where it has no words, and at the end."""
+    if table.step.over:
+        return None
+    heading = table.step.ask(table).id.partition(".")[0]
+    heading = (headings or {}).get(heading, heading)
+    return Explained(texts[heading], layouts[heading](table)) if heading in texts else None
 
 
 class Ending(Step[S]):

@@ -1,9 +1,10 @@
 """Finding words in rules and glossaries, as a finger types them: any part of a word's beginning, in any order."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from companion.folding import Folded, folded, with_places
 
 Span = tuple[int, int]
 """Where something stands in a text: from, and up to but not including."""
@@ -40,9 +41,9 @@ def look_up(entries: Iterable[Entry], wanted: str) -> list[Found]:
         return []
     found = []
     for number, entry in enumerate(entries):
-        folded_title, folded_text = _folded(entry.title), _folded(entry.text)
-        if all(_has(folded_title, word) or _has(folded_text, word) for word in words):
-            in_title = all(_has(folded_title, word) for word in words)
+        head, body = folded(entry.title), folded(entry.text)
+        if all(_has(head, word) or _has(body, word) for word in words):
+            in_title = all(_has(head, word) for word in words)
             title, text = marks_of(entry.title, wanted), marks_of(entry.text, wanted)
             found.append((not in_title, -len(title) - len(text), number, _around(entry, wanted, text)))
     return [one for *_, one in sorted(found, key=lambda one: one[:3])]
@@ -50,39 +51,39 @@ def look_up(entries: Iterable[Entry], wanted: str) -> list[Found]:
 
 def marks_of(text: str, wanted: str) -> tuple[Span, ...]:
     """Where words of a text begin with one of the words wanted."""
-    words = _words(wanted)
-    folded = _folded(text)
-    if len(folded) != len(text):
-        return ()  # a letter that has no single plain one; nothing is marked rather than the wrong place
-    spans = sorted({match.span() for word in words for match in re.finditer(rf"\b{re.escape(word)}\w*", folded)})
-    return tuple(spans)
+    spans: set[Span] = set()
+    for spelled in (False, True):
+        plain, places = with_places(text, spelled)
+        for word in _words(wanted):
+            begins = word.spelled if spelled else word.plain
+            for match in re.finditer(rf"\b{re.escape(begins)}\w*", plain):
+                spans.add((places[match.start()], places[match.end()]))
+    return tuple(sorted(spans))
 
 
 def mentioned(entries: Sequence[Entry], others: Sequence[tuple[str, Sequence[str]]]) -> dict[str, list[str]]:
     """Which of some words each entry mentions, by the entry's id; a word goes with its other forms."""
-    folded = [(word, [_folded(form) for form in forms]) for word, forms in others]
+    looked_for = [(word, [folded(form) for form in forms]) for word, forms in others]
     found = {}
     for entry in entries:
-        text = _folded(f"{entry.title} {entry.text}")
-        found[entry.id] = [word for word, forms in folded if any(_has(text, form) for form in forms)]
+        text = folded(f"{entry.title} {entry.text}")
+        found[entry.id] = [word for word, forms in looked_for if any(_has(text, form) for form in forms)]
     return found
 
 
-def _words(wanted: str) -> list[str]:
+def _words(wanted: str) -> list[Folded]:
     """What is looked for, without the brackets and quotation marks around it: no word begins with those."""
-    stripped = (word.strip(AROUND_WORDS) for word in _folded(wanted).split())
-    return [word for word in stripped if word]
+    stripped = (word.strip(AROUND_WORDS) for word in wanted.split())
+    return [folded(word) for word in stripped if word]
 
 
-def _has(text: str, word: str) -> bool:
-    """Whether a word of a text begins so; both are folded."""
+def _has(text: Folded, word: Folded) -> bool:
+    """Whether a word of a text begins so, an umlaut written with one letter or with two."""
+    return _begins(text.plain, word.plain) or _begins(text.spelled, word.spelled)
+
+
+def _begins(text: str, word: str) -> bool:
     return re.search(rf"\b{re.escape(word)}", text) is not None
-
-
-def _folded(text: str) -> str:
-    """Small letters without their accents."""
-    plain = unicodedata.normalize("NFD", text.lower())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def _around(entry: Entry, wanted: str, marks: Sequence[Span]) -> Found:

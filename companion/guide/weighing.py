@@ -14,8 +14,8 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.game import Advised, Game, Hint, Table
-from companion.guide.candidates import Candidate, candidates
-from companion.language import Phrase, tr, trn
+from companion.guide.candidates import Candidate, candidates, in_hand
+from companion.language import Phrase, figure, joined, tr, trn
 from companion.simulate import play_out
 from companion.tally import wilson
 
@@ -41,19 +41,28 @@ class Standing:
 
 @dataclass(slots=True)
 class Tried:
-    """A candidate and how its trials ended, in the order of their luck."""
+    """A candidate and how its trials ended, in the order of their luck. ``points`` are the scores, the higher the
+    better; it is empty where the game has none."""
 
     candidate: Candidate
     won: list[bool] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
     behind: bool = False
 
     @property
     def rate(self) -> float:
         return sum(self.won) / len(self.won) if self.won else 0.0
 
+    @property
+    def average(self) -> float | None:
+        """Of the scores, None where not every trial had one."""
+        return sum(self.points) / len(self.points) if len(self.points) == len(self.won) > 0 else None
+
     def is_behind(self, best: "Tried") -> bool:
-        """Whether it is clearly worse than the best, compared luck by luck."""
-        gains = [a - b for a, b in zip(best.won, self.won, strict=False)]
+        """Whether it is clearly worse than the best, luck by luck: in wins or, where none has more, in points."""
+        gains = [int(a) - int(b) for a, b in zip(best.won, self.won, strict=False)]
+        if not any(gains) and best.average is not None and self.average is not None:
+            gains = [a - b for a, b in zip(best.points, self.points, strict=False)]
         if len(gains) < LEAST:
             return False
         gain = sum(gains) / len(gains)
@@ -69,6 +78,7 @@ class Weighing:
         self._most = most
         self._luck = Random(SEED)
         self.tried = [Tried(candidate) for candidate in candidates(game, table)]
+        self._apart = bool(self.tried) and in_hand(game.step(table).ask(table))
 
     @property
     def trials(self) -> int:
@@ -85,25 +95,31 @@ class Weighing:
         return [one for one in self.tried if not one.behind]
 
     def best(self) -> Tried:
-        """The answer that won most often."""
-        return max(self._racing, key=lambda one: one.rate)
+        """The answer that won most often, with the best score of several."""
+        return max(self._racing, key=lambda one: (one.rate, one.average or 0.0))
 
     def trial(self) -> Iterator[None]:
         """One trial of each answer that is still in the race; stops for breath after each game. Raises CompanionError
         where a game does not come to an end."""
         luck = self._luck.random()
         for one in self._racing:
-            one.won.append(self._wins(one.candidate, luck))
+            self._play(one, luck)
             yield
+        if self._apart:
+            return  # each is looked at for whoever can answer so
         best = self.best()
         for one in self._racing:
             one.behind = one is not best and one.is_behind(best)
 
-    def _wins(self, candidate: Candidate, luck: float) -> bool:
+    def _play(self, one: Tried, luck: float) -> None:
+        """Play one answer out."""
         trial, game = self._table.copy(), self._game
-        game.move_to(trial, game.step(trial).answer(trial, candidate.answer))
+        game.move_to(trial, game.step(trial).answer(trial, one.candidate.answer))
         play_out(game, trial, Random(luck))
-        return game.status(trial).won is True
+        status = game.status(trial)
+        one.won.append(status.won is True)
+        if status.score is not None:
+            one.points.append(-status.score if game.lowest_wins else status.score)
 
     def standing(self) -> Standing:
         """What is known so far."""
@@ -115,14 +131,18 @@ class Weighing:
         if len(self.tried) == 1:
             return Hint(tr("{answer} is all that can be done", answer=self.tried[0].candidate.label))
         note = trn(
-            "An estimate: {n} game played on from here for each by a plain player, hidden cards dealt anew each time.",
-            "An estimate: {n} games played on from here for each by a plain player, hidden cards dealt anew each time.",
+            "An estimate of how often each wins: {n} game played on from here by a plain player, hidden cards anew.",
+            "An estimate of how often each wins: {n} games played on from here by a plain player, hidden cards anew.",
             self.trials,
         )
-        return Hint(self._headline(), tuple(_advised(one) for one in self.tried), note)
+        return Hint(self._headline(), tuple(map(self._advised, self.tried)), note, self._apart)
 
     def _headline(self) -> Phrase:
+        if self._apart:
+            return tr("What each is worth, if you have it")
         best = self.best()
+        if len({one.rate for one in self.tried}) == len(self._racing) == 1:
+            return tr("{answer} comes to the best score", answer=best.candidate.label)
         if not any(one.rate for one in self.tried):
             return tr("None of these was seen to win")
         if all(one.rate == 1 for one in self.tried):
@@ -133,11 +153,19 @@ class Weighing:
             return tr("{answer} is ahead so far", answer=best.candidate.label)
         return tr("{answer} came out best, but not by much", answer=best.candidate.label)
 
+    def _advised(self, one: Tried) -> Advised:
+        low, high = wilson(sum(one.won), len(one.won))
+        candidate = one.candidate
+        notes = (candidate.note, candidate.next, self._score(one), tr("clearly behind") if one.behind else "")
+        note = joined("; ", [part for part in notes if part])
+        return Advised(candidate.id, candidate.label, one.rate, low, high, note, candidate.answer)
 
-def _advised(one: Tried) -> Advised:
-    low, high = wilson(sum(one.won), len(one.won))
-    note = tr("clearly behind") if one.behind else ""
-    return Advised(one.candidate.id, one.candidate.label, one.rate, low, high, note)
+    def _score(self, one: Tried) -> str:
+        """The average score, where it makes the difference: the game is won or lost whatever is answered."""
+        alike = len({other.rate for other in self.tried}) == 1
+        if one.average is None or not alike or len({other.average for other in self.tried}) == 1:
+            return ""
+        return tr("score {points} on average", points=figure(abs(one.average), ".1f"))
 
 
 def think(game: Game[Any], table: Table, most: int = MOST_TRIALS) -> Iterator[Standing | None]:

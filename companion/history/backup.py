@@ -28,8 +28,8 @@ from companion.files import FileTrouble, sync_folder, why
 from companion.history.archive import Archive, Limits, open_archive
 from companion.journal import Journal
 from companion.language import tr
+from companion.log import utc_now
 from companion.places import Places
-from companion.session import utc_now
 
 FORMAT = 1
 LIMITS = Limits(part=8_000_000_000, whole=10_000_000_000)

@@ -12,7 +12,8 @@ from companion.history.index import NAME, History
 from companion.history.review import open_review
 from companion.history.summary import Summary, Wanted, find
 from companion.journal import Beginning, Journal
-from companion.session import Answered, Session
+from companion.log import Answered
+from companion.session import Session
 from companion.simulate import seeded
 
 DISTINCT = 20

@@ -13,8 +13,9 @@ from companion.asks import Answer, Ask, Choice, Choices, Option, Order, Part, Sp
 from companion.errors import CompanionError, Refused
 from companion.game import Adjustable, Game
 from companion.language import tr
+from companion.log import Adjusted, Answered, Entry
 from companion.people import folded
-from companion.session import Adjusted, Answered, Entry, Session
+from companion.session import Session
 
 Names = Mapping[str, str]
 """The new name by the old one, folded."""

@@ -1,7 +1,7 @@
 """One game as the history lists it, and what people look for in a list of games."""
 
 from collections import UserDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -9,7 +9,10 @@ from typing import Any
 
 import msgspec
 
+from companion.folding import Folded
+from companion.folding import folded as letters
 from companion.game import Setting
+from companion.language import kept, tr
 
 BREAK = 30 * 60
 """Seconds without an entry after which the table was not playing but having dinner."""
@@ -71,26 +74,34 @@ RESULTS: Mapping[str, Callable[[Summary], bool]] = {
 }
 
 
+RESULT_WORDS: Mapping[bool | None, str] = {True: tr("won"), False: tr("lost"), None: tr("over")}
+
+
 def folded(text: str) -> str:
     """A text for comparing: case and spaces do not matter."""
     return " ".join(text.casefold().split())
 
 
 def find(
-    games: Iterable[Summary], wanted: Wanted, called: Callable[[str], str] = str, title: Callable[[str], str] = str
+    games: Iterable[Summary],
+    wanted: Wanted,
+    called: Callable[[str], str] = str,
+    title: Callable[[str], str] = str,
+    say: Callable[[str], str] | None = None,
 ) -> list[Summary]:
     """Those of the games that are wanted, in their order.
 
-    ``called`` is how a player of a record is called today, ``title`` the title of a game's id.
+    ``called`` is how a player of a record is called today, ``title`` the title of a game's id; ``say`` says a text in
+    the language of whoever looks, so that its words are found too.
     """
     known, names = cache(title), cache(lambda name: folded(called(name)))
-    words = [folded(word) for word in wanted.words]
+    words = [letters(" ".join(word.split())) for word in wanted.words]
     players = {names(name) for name in wanted.players}
     found = [one for one in games if _holds(one, wanted)]
     if players:
         found = [one for one in found if players.issubset(map(names, one.players))]
     if words:
-        found = [one for one in found if _has(words, _text(one, names, known))]
+        found = [one for one in found if _has(words, _texts(one, called, known, say))]
     return found
 
 
@@ -110,13 +121,27 @@ def _set_to(found: str | list[str] | None, value: str) -> bool:
     return value in found if isinstance(found, list) else value == found
 
 
-def _has(words: list[str], text: str) -> bool:
-    return all(word in text for word in words)
+def _has(words: Iterable[Folded], texts: Iterable[str]) -> bool:
+    """Whether every word stands in one of the texts, which are made one by one as long as words are missing."""
+    missing = list(words)
+    for text in texts:
+        found = letters(text)
+        missing = [word for word in missing if word.plain not in found.plain and word.spelled not in found.spelled]
+        if not missing:
+            return True
+    return not missing
 
 
-def _text(one: Summary, called: Callable[[str], str], title: Callable[[str], str]) -> str:
-    parts = (title(one.game), *map(called, one.players), one.phase, one.rating or "", one.summary, one.started[:10])
-    return folded(" ".join(parts))
+def _texts(
+    one: Summary, called: Callable[[str], str], title: Callable[[str], str], say: Callable[[str], str] | None
+) -> Iterator[str]:
+    """All words of a game: as they were kept, then as they are said."""
+    result = RESULT_WORDS[one.won] if one.over else ""
+    yield " ".join(
+        (title(one.game), *map(called, one.players), one.phase, one.rating or "", one.summary, one.started[:10])
+    )
+    if say is not None:
+        yield " ".join(map(say, (result, kept(one.rating or ""), kept(one.summary, one.players), kept(one.phase))))
 
 
 def played_together(games: Iterable[Summary], person: Callable[[str], str], one: str, other: str) -> Summary | None:

@@ -17,8 +17,9 @@ from companion.history.archive import Limits, open_archive
 from companion.history.index import History
 from companion.journal import Beginning, Journal, JournalError
 from companion.language import tr
+from companion.log import Adjusted, Entry
 from companion.records import BadRecord, Record
-from companion.session import Adjusted, Entry, Session
+from companion.session import Session
 from companion.wire import decode, encode
 
 LIMITS = Limits(part=20_000_000, whole=1_000_000_000)

@@ -1,20 +1,17 @@
 """A game of the list in a few words."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from companion.days import date, day
-from companion.history.summary import Summary
+from companion.history.summary import RESULT_WORDS, Summary
 from companion.language import joined, kept, tr
-
-RESULT: Mapping[bool | None, str] = {True: tr("won"), False: tr("lost"), None: tr("over")}
 
 
 def stands(one: Summary) -> str:
     """Where a game stands, in a few words: ``Phase 2, 7 left``, or how it ended."""
     if not one.over:
-        return kept(one.summary or one.phase)
-    word = RESULT[one.won]
+        return kept(one.summary or one.phase, one.players)
+    word = RESULT_WORDS[one.won]
     # Some games call the lowest rating as they call the result.
     return word if not one.rating or one.rating.casefold() == word else joined(", ", (word, kept(one.rating)))
 

@@ -59,7 +59,7 @@ class Parts:
         found = {one: self._read(one) for one in series.ranges()}
         return {one: tally for one, tally in found.items() if tally is not None}
 
-    def keep(self, series: "Series", one: tuple[int, int], tally: Tally) -> None:
+    def keep(self, one: tuple[int, int], tally: Tally) -> None:
         """Keep a part that is done. Raises FileTrouble."""
         write_whole(self._path(one), msgspec.json.encode(tally).decode() + "\n")
 

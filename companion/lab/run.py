@@ -93,7 +93,7 @@ def run(
     for one, tally in playing:
         done[one] = tally
         if parts is not None:
-            parts.keep(series, one, tally)
+            parts.keep(one, tally)
         played += tally.games
         told(played, series.games)
     return whole(done.values())

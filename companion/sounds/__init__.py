@@ -7,9 +7,13 @@ takes the place of one that still plays. Where there is no player, or none that 
 import shutil
 import subprocess
 import threading
+import wave
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.sounds.loudness import soft_file
 
 FOLDER = Path(__file__).parent
 LONGEST = 5.0
@@ -44,7 +48,8 @@ class Sounder:
 
     def __init__(self, players: Sequence[Sequence[str]]) -> None:
         self._players = [list(command) for command in players]
-        self._wanted: Path | None = None
+        self._wanted: tuple[Path, float] | None = None
+        self._softer: TemporaryDirectory[str] | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
         self._changed = threading.Condition()
@@ -55,12 +60,12 @@ class Sounder:
         """Whether a player is left that may work."""
         return bool(self._players)
 
-    def play(self, file: Path) -> None:
-        """Play a file in place of what plays now. Returns at once."""
+    def play(self, file: Path, share: float = 1.0) -> None:
+        """Play a file in place of what plays now, at a share of its loudness. Returns at once."""
         if not self._players:
             return
         with self._changed:
-            self._wanted = file
+            self._wanted = file, share
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="sounds", daemon=True)
                 self._thread.start()
@@ -77,6 +82,8 @@ class Sounder:
             self._changed.notify()
         if self._thread is not None:
             self._thread.join(LONGEST)
+        if self._softer is not None:
+            self._softer.cleanup()
 
     def _run(self) -> None:
         while True:
@@ -85,9 +92,20 @@ class Sounder:
                     self._changed.wait()
                 if self._closed:
                     return
-                file, self._wanted = self._wanted, None
-            if file is not None:
-                self._sound(file)
+                wanted, self._wanted = self._wanted, None
+            if wanted is not None:
+                self._sound(self._at(*wanted))
+
+    def _at(self, file: Path, share: float) -> Path:
+        """The file of a sound at a share of its loudness; as it is where no other can be made."""
+        if share >= 1:
+            return file
+        try:
+            if self._softer is None:
+                self._softer = TemporaryDirectory(prefix="companion-sounds-", ignore_cleanup_errors=True)
+            return soft_file(file, share, Path(self._softer.name))
+        except (OSError, wave.Error):
+            return file
 
     def _sound(self, file: Path) -> None:
         """Play a file to its end with the first player that can, and drop those before it."""

@@ -15,7 +15,8 @@ from companion.asks import Roll
 from companion.errors import Refused
 from companion.game import Game, Step, Table, Tone
 from companion.games import seats
-from companion.session import Adjusted, Session
+from companion.log import Adjusted
+from companion.session import Session
 
 T = TypeVar("T", bound=Table)
 

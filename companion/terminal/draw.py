@@ -17,7 +17,7 @@ from companion import asks, cards, scene
 from companion.asks import Ask, Option
 from companion.game import Advised, Chance, Hint, Report, Tone
 from companion.language import tr
-from companion.scene import Scene, State, Thing, Zone
+from companion.scene import Scene, Thing, Zone
 from companion.terminal import entry
 from companion.terminal.glyphs import STYLES, SUIT_STYLES, Glyphs
 from companion.terminal.speech import said
@@ -343,10 +343,3 @@ def percent(chance: Fraction | float) -> str:
     if chance < Fraction(1, 100):
         return tr("under 1 %")
     return tr("over 99 %") if chance > Fraction(99, 100) else f"{round(chance * 100)} %"
-
-
-def states_used(table: Scene) -> set[State]:
-    """The states that stand out somewhere on the table, for a legend."""
-    things = [thing for group in table.groups for thing in group.things]
-    found = {group.state for group in table.groups} | {thing.state for thing in things}
-    return found | {face.state for thing in things if isinstance(thing, scene.CardRow) for face in thing.faces}

@@ -135,7 +135,7 @@ class Home:
         self._play(open_session(game, self.context.journal, saved.id, keep=self.context.places.keep))
 
     def _play(self, session: Session[Any]) -> None:
-        play = Play(self.talk, session, self._random, self.context.settings.play.odds)
+        play = Play(self.talk, session, self._random, self.context.settings.play.odds, self.context)
         play.run()
         self._leaving = play.quitting
 

@@ -11,7 +11,8 @@ from rich.text import Text
 from companion.errors import Refused
 from companion.game import Game, Section
 from companion.language import joined, tr, trn
-from companion.session import Adjusted, Correction, Session
+from companion.log import Adjusted
+from companion.session import Correction, Session
 from companion.terminal import draw, entry
 from companion.terminal.glyphs import Glyphs
 from companion.terminal.speech import Say, said

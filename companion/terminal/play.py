@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Group as Lines
 from rich.text import Text
 
+from companion.context import Context
 from companion.errors import CompanionError, Refused
 from companion.games import seats
 from companion.guide.candidates import may_be_weighed
@@ -15,6 +16,7 @@ from companion.guide.weighing import advice
 from companion.language import joined, tr
 from companion.session import Session
 from companion.terminal import adjust, draw, entry, past
+from companion.terminal.photo import answer_from_photo
 from companion.terminal.speech import said
 from companion.terminal.talk import Talk
 
@@ -38,11 +40,14 @@ class Command:
 
 class Play:
     """One game being played. ``leaving`` is set when the players put it away, ``quitting`` when they
-    want to stop altogether; everything is saved all along."""
+    want to stop altogether; everything is saved all along. Without a ``context`` no photo can be read."""
 
-    def __init__(self, talk: Talk, session: Session[Any], random: Random, odds: bool = True) -> None:
+    def __init__(
+        self, talk: Talk, session: Session[Any], random: Random, odds: bool = True, context: Context | None = None
+    ) -> None:
         self.talk = talk
         self.session = session
+        self.context = context
         self.leaving = False
         self.quitting = False
         self._real: Session[Any] | None = None
@@ -238,6 +243,20 @@ class Play:
             self.session.answer(dealer.answer(self.session.table), by="dealer")
             self._note = tr("Decided for you: {entry}.", entry=self._last_line())
 
+    def photo(self, rest: str) -> None:
+        """Answer with what lies in a photo."""
+        if self.session.over:
+            raise Refused(tr("The game is over; nothing is asked any more"))
+        if self.context is None:
+            raise Refused(tr("Photos cannot be read here"))
+        before = len(self.session.entries)
+        if answer_from_photo(self.talk, self.context, self.session, rest):
+            lines = [self.session.history_line(i) for i in range(before, len(self.session.entries))]
+            taken = joined("; ", (joined(": ", (line.title, line.answer)) for line in lines))
+            self._note = tr("Taken from the photo: {entries}.", entries=taken)
+        else:
+            self._note = tr("Left as it was.")
+
     def hint(self, rest: str) -> None:
         """What each option is worth, as far as it can be told: by the game itself, or by playing on for a while."""
         if not self._can_advise:
@@ -292,6 +311,13 @@ COMMANDS = (
     Command("a", tr("adjust"), tr("correct the table itself; a 2 3 sets the second thing listed to 3"), Play.adjust),
     Command("r", tr("rules"), tr("the rules of this step; r all lists the sections, r 3 shows the third"), Play.rules),
     Command("d", tr("decide for us"), tr("roll and decide for us (d 10: ten times)"), Play.deal, changes=True),
+    Command(
+        "f",
+        tr("photo"),
+        tr("read a photo of the dice or cards: f table.jpg, or f alone for the newest of the camera's folder"),
+        Play.photo,
+        changes=True,
+    ),
     Command("i", tr("hint"), tr("what is best done now, where the game can tell"), Play.hint),
     Command(
         "w",

@@ -8,21 +8,8 @@ from companion.games.corrections import Correction, choice, counter, field
 from companion.games.robin_hood import guards
 from companion.games.robin_hood.attack import settle
 from companion.games.robin_hood.scene import fighting
-from companion.games.robin_hood.table import (
-    FIGHTING,
-    UNNAMED,
-    Attribute,
-    Back,
-    Band,
-    Guard,
-    Medal,
-    Part,
-    Row,
-    Stage,
-    Table,
-    Token,
-    band_key,
-)
+from companion.games.robin_hood.table import UNNAMED, Band, Guard, Row, Table, band_key
+from companion.games.robin_hood.vocabulary import FIGHTING, Attribute, Back, Medal, Part, Stage, Token
 from companion.language import joined, tr
 from companion.wording import capital
 

@@ -10,18 +10,8 @@ from companion.game import Chance, Report, Step
 from companion.games.robin_hood import flow, guards
 from companion.games.robin_hood.castle import row_fell, sherwood_bonus
 from companion.games.robin_hood.outcome import attack_report
-from companion.games.robin_hood.table import (
-    FIGHTING,
-    Attack,
-    Attribute,
-    Back,
-    Medal,
-    Outcome,
-    Part,
-    Row,
-    Table,
-    band_key,
-)
+from companion.games.robin_hood.table import Attack, Outcome, Row, Table, band_key
+from companion.games.robin_hood.vocabulary import FIGHTING, Attribute, Back, Medal, Part
 from companion.language import joined, tr, trn
 from companion.wording import count
 
@@ -57,7 +47,7 @@ def row_words(row: Row) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackRow(Step[Table]):
+class AttackRow(flow.DueStep):
     """Choose a row of guards."""
 
     by: Attribute
@@ -84,9 +74,6 @@ class AttackRow(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return attack_report(before, after)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
 
 
 def row_chances(table: Table, attributes: Sequence[Attribute], rows: Sequence[Row] | None = None) -> tuple[Chance, ...]:
@@ -194,7 +181,7 @@ def settle(table: Table, row: Row) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class GuardValue(Step[Table]):
+class GuardValue(flow.DueStep):
     """The value of a guard that lies open."""
 
     by: Attribute
@@ -256,9 +243,6 @@ class GuardValue(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return attack_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 def left(table: Table) -> int:
     """What is left of the attacker's strength against the guards whose values are known so far."""
@@ -283,7 +267,7 @@ def not_entered(table: Table) -> Step[Table] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Outwitted(Step[Table]):
+class Outwitted(flow.DueStep):
     """Wit: go on to the next guard, or end the attack with the guards outwitted so far."""
 
     def ask(self, table: Table) -> Ask:
@@ -330,12 +314,9 @@ class Outwitted(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return attack_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class StealthGuards(Step[Table]):
+class StealthGuards(flow.DueStep):
     """Stealth: select any guards of the row; the Sheriff only with all guards in front of him."""
 
     row: str
@@ -378,9 +359,6 @@ class StealthGuards(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return attack_report(before, after)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
 
 
 def _alone(back: Back, number: int) -> str:

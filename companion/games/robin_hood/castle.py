@@ -8,7 +8,8 @@ from companion.game import Report, Step, Tone
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.ending import end_report
 from companion.games.robin_hood.printed import PrintedKinds, Subject
-from companion.games.robin_hood.table import SKILLS, Attribute, Part, Robin, Row, Stage, Table, band_key
+from companion.games.robin_hood.table import Row, Table, band_key
+from companion.games.robin_hood.vocabulary import SKILLS, Attribute, Part, Robin, Stage
 from companion.language import tr
 
 ROBIN_HOOD = "Robin Hood"
@@ -46,7 +47,7 @@ def due(table: Table) -> Step[Table] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class RobinIsFree(Step[Table]):
+class RobinIsFree(flow.DueStep):
     """Robin Hood is rescued and the game won; the players may go on against the Sheriff."""
 
     def ask(self, table: Table) -> Ask:
@@ -82,6 +83,3 @@ class RobinIsFree(Step[Table]):
                 tr("The imprisoned villagers are free; they secure the way out"),
             ),
         )
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)

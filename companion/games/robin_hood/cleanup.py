@@ -6,7 +6,8 @@ from typing import Any
 from companion.asks import Ask, Confirm
 from companion.game import Report, Step, Tone
 from companion.games.robin_hood import flow
-from companion.games.robin_hood.table import LAST_DAY, Attribute, Band, Stage, Table
+from companion.games.robin_hood.table import LAST_DAY, Band, Table
+from companion.games.robin_hood.vocabulary import Attribute, Stage
 from companion.language import joined, tr
 from companion.wording import count
 
@@ -29,7 +30,7 @@ def captured(table: Table) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Cleanup(Step[Table]):
+class Cleanup(flow.DueStep):
     """The end of the day."""
 
     def ask(self, table: Table) -> Ask:
@@ -86,9 +87,6 @@ class Cleanup(Step[Table]):
         if stays(before):
             return None
         return Report(tr("Nobody was left behind today"), Tone.GOOD, (tr("every row was rescued"),))
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
 
 
 def clean_band(band: Band) -> None:

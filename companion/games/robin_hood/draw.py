@@ -9,8 +9,9 @@ from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.library import Printed, same_name
 from companion.games.robin_hood.printed import PrintedKinds, Subject
-from companion.games.robin_hood.table import HAND_SIZE, SKILLS, UNNAMED, Attribute, Band, Stage, Table, Token, band_key
+from companion.games.robin_hood.table import HAND_SIZE, UNNAMED, Band, Table, band_key
 from companion.games.robin_hood.turns import begin_attacks
+from companion.games.robin_hood.vocabulary import SKILLS, Attribute, Stage, Token
 from companion.language import joined, tr
 from companion.wording import count, listed
 
@@ -81,7 +82,7 @@ def add_up(table: Table, seat: int, cards: list[Printed]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Step[Table]):
+class Score(flow.DueStep):
     """The band's total in one attribute, its leader's included."""
 
     seat: int
@@ -117,12 +118,9 @@ class Score(Step[Table]):
         table.entered = (*table.entered, answer)
         return flow.due(table)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class Skills(Step[Table]):
+class Skills(flow.DueStep):
     """The skill symbols of the band; for each a token is taken from the bank."""
 
     seat: int
@@ -155,9 +153,6 @@ class Skills(Step[Table]):
         band = after.bands[self.seat]
         return Report(joined(": ", (band.name, scores_words(band))), why=(tokens_words(band),))
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 def scores_words(band: Band) -> str:
     """A band's scores: ``Wit 14, Stealth 4, Brawn 6, Jolliness 2``."""
@@ -171,7 +166,7 @@ def tokens_words(band: Band) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFour(Step[Table]):
+class DrawFour(flow.DueStep):
     """Which of the band's known villagers were drawn."""
 
     seat: int
@@ -199,12 +194,9 @@ class DrawFour(Step[Table]):
         draw(table.bands[self.seat], answer)
         return flow.due(table)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class VillagerName(Step[Table]):
+class VillagerName(flow.DueStep):
     """The name of a villager of a band that has not been told yet."""
 
     seat: int
@@ -234,9 +226,6 @@ class VillagerName(Step[Table]):
         band = table.bands[self.seat]
         place = next(place for place in (band.hand, band.discard, band.draw) if UNNAMED in place)
         place[place.index(UNNAMED)] = name
-        return flow.due(table)
-
-    def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
 
 

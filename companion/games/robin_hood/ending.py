@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from companion.game import Report, Tone
 from companion.games.robin_hood import points
-from companion.games.robin_hood.table import Robin, Table
+from companion.games.robin_hood.table import Table
+from companion.games.robin_hood.vocabulary import Robin
 from companion.games.scripted import Ending
 from companion.language import tr
 from companion.wording import count

@@ -11,7 +11,8 @@ from companion.asks import Ask, Choice, Option
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.printed import printed_words
-from companion.games.robin_hood.table import SKILLS, Attribute, Band, Table, band_key
+from companion.games.robin_hood.table import Band, Table, band_key
+from companion.games.robin_hood.vocabulary import SKILLS, Attribute
 from companion.language import joined, tr
 
 EXCHANGES = "much the miller's son"
@@ -25,7 +26,7 @@ def exchanger(table: Table) -> Band | None:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveVillager(Step[Table]):
+class GiveVillager(flow.DueStep):
     """The villager that Much's band gives."""
 
     def ask(self, table: Table) -> Ask:
@@ -42,12 +43,9 @@ class GiveVillager(Step[Table]):
     def answer(self, table: Table, answer: str) -> Step[Table]:
         return GetVillager(answer)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class GetVillager(Step[Table]):
+class GetVillager(flow.DueStep):
     """The villager of another band that comes for it."""
 
     given: str
@@ -81,9 +79,6 @@ class GetVillager(Step[Table]):
             tr("{one} and {other} change bands", one=self.given, other=answer),
             todo=(tr("Both players take the skill tokens of the villager they get, and keep those they have"),),
         )
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
 
 
 def swap(table: Table, band: Band, given: str, got: str) -> None:

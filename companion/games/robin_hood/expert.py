@@ -6,7 +6,8 @@ from typing import Any
 from companion.asks import Ask, Choice, Count, Option
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
-from companion.games.robin_hood.table import LAST_DAY, Stage, Table
+from companion.games.robin_hood.table import LAST_DAY, Table
+from companion.games.robin_hood.vocabulary import Stage
 from companion.language import tr
 
 MOST_CHALLENGES = 2
@@ -24,7 +25,7 @@ def due(table: Table) -> Step[Table] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Step[Table]):
+class Challenge(flow.DueStep):
     """Draw a challenge card: accept it blind for 2 points more, or look first."""
 
     def ask(self, table: Table) -> Ask:
@@ -57,9 +58,6 @@ class Challenge(Step[Table]):
         if answer in ("blind", "accept"):
             return ChallengePoints(answer == "blind")
         table.looked_at = MOST_CHALLENGES
-        return flow.due(table)
-
-    def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)
 
 

@@ -1,7 +1,17 @@
 """Game Play: the course of the five days. What is due follows from the table alone."""
 
 from companion.game import Step
-from companion.games.robin_hood.table import Stage, Table
+from companion.games.robin_hood.table import Table
+from companion.games.robin_hood.vocabulary import Stage
+
+
+class DueStep(Step[Table]):
+    """A step of this game. On a table that was just corrected, what is due is worked out anew, be it the same."""
+
+    __slots__ = ()
+
+    def afresh(self, table: Table) -> Step[Table]:
+        return due(table)
 
 
 def due(table: Table) -> Step[Table]:

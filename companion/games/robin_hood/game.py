@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from companion.game import Section, Setting, Status, Term
+from companion.game import Explained, Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.robin_hood import adjust, glossary, options, rules, scene
+from companion.games.robin_hood import adjust, explained, glossary, options, rules, scene
 from companion.games.robin_hood.library import Library, dump, parse
 from companion.games.robin_hood.policy import PlainPolicy
 from companion.games.robin_hood.setup import first_table
@@ -43,6 +43,9 @@ class RobinHood(ScriptedGame[Table]):
 
     def start(self, options_: Mapping[str, Any]) -> Table:
         return first_table(options.build(options_))
+
+    def explain(self, table: Table) -> Explained | None:
+        return explained.explain(table)
 
     def scene(self, table: Table) -> Scene:
         return scene.scene(table)

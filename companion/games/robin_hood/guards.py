@@ -11,7 +11,8 @@ from fractions import Fraction
 from math import comb
 
 from companion.games.robin_hood.library import Library
-from companion.games.robin_hood.table import Attribute, Back, Guard, Row, Table
+from companion.games.robin_hood.table import Guard, Row, Table
+from companion.games.robin_hood.vocabulary import Attribute, Back
 from companion.language import joined, tr
 
 DECK = 44

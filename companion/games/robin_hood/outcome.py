@@ -2,7 +2,8 @@
 
 from companion.game import Report, Tone
 from companion.games.robin_hood.ending import end_report
-from companion.games.robin_hood.table import Attribute, Back, Outcome, Robin, Stage, Table
+from companion.games.robin_hood.table import Outcome, Table
+from companion.games.robin_hood.vocabulary import Attribute, Back, Robin, Stage
 from companion.language import joined, tr
 from companion.wording import count, listed
 

@@ -11,14 +11,15 @@ from companion.games.robin_hood.outcome import attack_report
 from companion.games.robin_hood.prayer import REMOVE_COST, can_move, movable, move_a_guard, remove_a_guard
 from companion.games.robin_hood.scouting import scout
 from companion.games.robin_hood.setup import gains_more
-from companion.games.robin_hood.table import FIGHTING, Attribute, Band, Stage, Table, Token, band_key
+from companion.games.robin_hood.table import Band, Table, band_key
+from companion.games.robin_hood.vocabulary import FIGHTING, Attribute, Stage, Token
 from companion.language import joined, tr
 
 COOKERY_GAIN, MEAD_GAIN = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Plan(Step[Table]):
+class Plan(flow.DueStep):
     """Before an attack: spend Jolliness and tokens, any player's, then attack or end the turn."""
 
     def ask(self, table: Table) -> Ask:
@@ -98,9 +99,6 @@ class Plan(Step[Table]):
             return turn_report(before, after)
         return attack_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 def _no_use(table: Table, token: Token) -> str | None:
     """Why a token cannot be spent now."""
@@ -144,7 +142,7 @@ def turn_report(before: Table, after: Table) -> Report | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SpendJolliness(Step[Table]):
+class SpendJolliness(flow.DueStep):
     """Jolliness: +1 to another attribute for each point spent; only on one's own turn."""
 
     def ask(self, table: Table) -> Ask:
@@ -175,12 +173,9 @@ class SpendJolliness(Step[Table]):
         left = tr("{points} Jolliness is left", points=band.jolliness)
         return Report(tr("{band} now has {scores}", band=band.name, scores=gains), why=(left,))
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class SpendCookery(Step[Table]):
+class SpendCookery(flow.DueStep):
     """Cookery: +2 Wit, Brawn or Stealth to any band that still has to play today."""
 
     who: str
@@ -214,9 +209,6 @@ class SpendCookery(Step[Table]):
         key, _, by = answer.partition(":")
         return _gain_report(after.band(key), Attribute(by), Token.COOKERY)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 def _gain_report(band: Band, by: Attribute, token: Token) -> Report:
     """What a band has after it was given something; its leader's power is named."""
@@ -240,7 +232,7 @@ def give_mead(table: Table, who: str, band: Band) -> Step[Table]:
 
 
 @dataclass(frozen=True, slots=True)
-class SpendMead(Step[Table]):
+class SpendMead(flow.DueStep):
     """Which band gains the Jolliness of a Mead."""
 
     who: str
@@ -263,6 +255,3 @@ class SpendMead(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return _gain_report(after.band(answer.removeprefix("band:")), Attribute.JOLLINESS, Token.MEAD)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)

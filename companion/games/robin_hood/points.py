@@ -1,6 +1,7 @@
 """Expert Mode: the points of a game and the ranking in the Merry Band."""
 
-from companion.games.robin_hood.table import Robin, Table
+from companion.games.robin_hood.table import Table
+from companion.games.robin_hood.vocabulary import Robin
 from companion.language import tr
 
 START, ROBIN, SHERIFF, UNRESCUED = 50, 30, 40, -5

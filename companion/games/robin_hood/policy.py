@@ -28,8 +28,9 @@ from companion.games.robin_hood import (
     setup,
     turns,
 )
-from companion.games.robin_hood.table import FIGHTING, SKILLS, Attribute, Back, Part, Table, Token, band_key
+from companion.games.robin_hood.table import Table, band_key
 from companion.games.robin_hood.targets import Target, best_target, expected, quiet_ones
+from companion.games.robin_hood.vocabulary import FIGHTING, SKILLS, Attribute, Back, Part, Token
 
 SURE_ENOUGH = 0.6
 """The chance at which the next guard is dared."""

@@ -8,7 +8,8 @@ from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.attack import remove, row_words, settle
 from companion.games.robin_hood.guards import guard_name
-from companion.games.robin_hood.table import Back, Row, Table, Token
+from companion.games.robin_hood.table import Row, Table
+from companion.games.robin_hood.vocabulary import Back, Token
 from companion.language import tr
 from companion.wording import listed
 
@@ -85,7 +86,7 @@ def rescued_words(before: Table, after: Table) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class PrayerCost(Step[Table]):
+class PrayerCost(flow.DueStep):
     """Whose two Prayers remove the guard."""
 
     def ask(self, table: Table) -> Ask:
@@ -107,9 +108,6 @@ class PrayerCost(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return removed_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 def removed_report(before: Table, after: Table) -> Report | None:
     """A guard was removed by Prayer."""
@@ -119,7 +117,7 @@ def removed_report(before: Table, after: Table) -> Report | None:
 
 
 @dataclass(frozen=True, slots=True)
-class PrayerRow(Step[Table]):
+class PrayerRow(flow.DueStep):
     """In which row the guard lies."""
 
     paid: Paid
@@ -148,12 +146,9 @@ class PrayerRow(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return removed_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class PrayerGuard(Step[Table]):
+class PrayerGuard(flow.DueStep):
     """Which guard of the row, face up or face down."""
 
     paid: Paid
@@ -181,12 +176,9 @@ class PrayerGuard(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return removed_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class PrayerTarget(Step[Table]):
+class PrayerTarget(flow.DueStep):
     """The row to which the guard goes."""
 
     paid: Paid
@@ -212,12 +204,9 @@ class PrayerTarget(Step[Table]):
     def answer(self, table: Table, answer: str) -> Step[Table]:
         return PrayerPlace(self.paid, self.row, self.place, answer.removeprefix("row:"))
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class PrayerPlace(Step[Table]):
+class PrayerPlace(flow.DueStep):
     """The place that the guard takes in its row; behind the Sheriff there is none."""
 
     paid: Paid
@@ -263,6 +252,3 @@ class PrayerPlace(Step[Table]):
             why=rescued_words(before, after),
             todo=(tr("Turn up the first guard of each row if it lies face down"), tr("Return the Prayer token")),
         )
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)

@@ -8,7 +8,8 @@ from companion.asks import Ask, Choices, Count, Option
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.library import Library, Printed
-from companion.games.robin_hood.table import SKILLS, Attribute, Table, Token
+from companion.games.robin_hood.table import Table
+from companion.games.robin_hood.vocabulary import SKILLS, Attribute, Token
 from companion.language import joined, tr
 from companion.wording import listed
 
@@ -36,7 +37,7 @@ class Subject(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedKinds(Step[Table]):
+class PrintedKinds(flow.DueStep):
     """Which attributes and skills a card shows."""
 
     subject: Subject
@@ -62,12 +63,9 @@ class PrintedKinds(Step[Table]):
         ticked = tuple(kind.value for kind in (*Attribute, *SKILLS) if kind.value in answer)
         return told(table, self.subject, self.name, ticked, ())
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class PrintedValue(Step[Table]):
+class PrintedValue(flow.DueStep):
     """One number on a card: an attribute's value, or how often a skill is shown."""
 
     subject: Subject
@@ -101,9 +99,6 @@ class PrintedValue(Step[Table]):
         values = zip(self.ticked, (*self.values, answer), strict=True)
         told_of = listed(joined(" ", (_label(kind), value)) for kind, value in values)
         return Report(joined(": ", (self.name, told_of)), why=(tr("It is not asked again"),))
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
 
 
 def _label(kind: str) -> str:

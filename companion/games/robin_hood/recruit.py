@@ -7,7 +7,8 @@ from companion.asks import Ask, Part, Split
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.draw import VillagerName
-from companion.games.robin_hood.table import UNNAMED, Medal, Stage, Table
+from companion.games.robin_hood.table import UNNAMED, Table
+from companion.games.robin_hood.vocabulary import Medal, Stage
 from companion.language import joined, tr
 from companion.wording import count, listed
 
@@ -42,7 +43,7 @@ def oak_words(table: Table) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit(Step[Table]):
+class Recruit(flow.DueStep):
     """Clockwise from the First Player, each takes one or passes, until all are taken or all pass."""
 
     def ask(self, table: Table) -> Ask:
@@ -74,6 +75,3 @@ class Recruit(Step[Table]):
         ]
         why = (tr("{villagers} for Sherwood Forest", villagers=count(left, "villager")),) if left else ()
         return Report(listed(words) or tr("Nobody recruits a villager"), why=why)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)

@@ -49,7 +49,7 @@ def retire(table: Table, band: Band, names: list[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class RefineDecks(Step[Table]):
+class RefineDecks(flow.DueStep):
     """All bands at once: how many retire follows from their sizes."""
 
     def ask(self, table: Table) -> Ask:
@@ -89,9 +89,6 @@ class RefineDecks(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return sherwood_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 def sherwood_report(before: Table, after: Table) -> Report:
     """How many have retired so far."""
@@ -109,7 +106,7 @@ def sherwood_report(before: Table, after: Table) -> Report:
 
 
 @dataclass(frozen=True, slots=True)
-class RefineBand(Step[Table]):
+class RefineBand(flow.DueStep):
     """Day 2: who retires. Day 4: who is in the Elite Band."""
 
     seat: int
@@ -153,6 +150,3 @@ class RefineBand(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         return sherwood_report(before, after)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)

@@ -10,7 +10,8 @@ from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.library import RowCard, ScenarioCard, same_name
 from companion.games.robin_hood.setup import FirstPlayer
-from companion.games.robin_hood.table import Attribute, Back, Guard, Medal, Part, Row, Stage, Table
+from companion.games.robin_hood.table import Guard, Row, Table
+from companion.games.robin_hood.vocabulary import Attribute, Back, Medal, Part, Stage
 from companion.language import Phrase, joined, tr
 from companion.wording import capital, count, listed
 
@@ -92,7 +93,7 @@ _ORDER = (Attribute.WIT, Attribute.BRAWN, Attribute.STEALTH)
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioName(Step[Table]):
+class ScenarioName(flow.DueStep):
     """The card on top of the stack: one that is known, or a new one by its name."""
 
     def ask(self, table: Table) -> Ask:
@@ -126,12 +127,9 @@ class ScenarioName(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return dealt_report(after) if after.rows else None
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class HowManyRows(Step[Table]):
+class HowManyRows(flow.DueStep):
     """How many rows the card shows; on Day 5 how many the Courtyard has."""
 
     def ask(self, table: Table) -> Ask:
@@ -165,12 +163,9 @@ class HowManyRows(Step[Table]):
         table.rows_wanted = answer + 2 if table.last_day else answer
         return flow.due(table)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class RowOnCard(Step[Table]):
+class RowOnCard(flow.DueStep):
     """One row of the card: its medallions and its guards by colour."""
 
     def ask(self, table: Table) -> Ask:
@@ -207,9 +202,6 @@ class RowOnCard(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return dealt_report(after) if after.rows and not before.rows else None
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 _GUARDS = {Back.BLUE: tr("Blue guards"), Back.RED: tr("Red guards")}
 _VILLAGERS = {
@@ -238,7 +230,7 @@ def _instruction(part: Part, index: int, rows: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class WhichInFront(Step[Table]):
+class WhichInFront(flow.DueStep):
     """In a row of both colours: which guards lie in front, at the right end."""
 
     card: RowCard
@@ -246,11 +238,16 @@ class WhichInFront(Step[Table]):
     red: int
 
     def ask(self, table: Table) -> Ask:
+        index = len(table.scenario)
+        part = part_of(table, index)
+        row = capital(Row(_key(part, index), part, []).title)
         return Choice(
             id="scenario.front",
             fact=True,
             title=tr("Which guards are in front?"),
-            instruction=tr("The row has blue and red guards. Which lie at its right end, away from the villagers?"),
+            instruction=tr(
+                "{row} has blue and red guards. Which lie at its right end, away from the villagers?", row=row
+            ),
             rule="scenario",
             about=f"row:{len(table.scenario) + 1}",
             options=(Option("blue", tr("Blue in front")), Option("red", tr("Red in front"))),
@@ -264,9 +261,6 @@ class WhichInFront(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return dealt_report(after) if after.rows and not before.rows else None
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
 
 
 def add_row(table: Table, card: RowCard) -> Step[Table]:

@@ -3,20 +3,8 @@
 from companion.game import Status
 from companion.games.robin_hood import ending, points
 from companion.games.robin_hood.guards import values_words
-from companion.games.robin_hood.table import (
-    FIGHTING,
-    LAST_DAY,
-    Attribute,
-    Back,
-    Band,
-    Guard,
-    Medal,
-    Robin,
-    Row,
-    Stage,
-    Table,
-    Token,
-)
+from companion.games.robin_hood.table import LAST_DAY, Band, Guard, Row, Table
+from companion.games.robin_hood.vocabulary import FIGHTING, Attribute, Back, Medal, Robin, Stage, Token
 from companion.language import joined, tr
 from companion.scene import Counter, Group, Scene, State, Text, Thing, Track, Zone
 from companion.scene import Token as Mark
@@ -92,14 +80,14 @@ def _in_row(table: Table, row: Row, what: str) -> str | None:
 
 
 def _guard(table: Table, row: Row, place: int, guard: Guard) -> Thing:
-    """A guard as a mark: what is known of it, or its colour face down."""
+    """A guard as a mark: what is known of it, or its colour with a question mark where it lies face down."""
     attack = table.attack
     aside = attack is not None and attack.row == row.key and (place < attack.aside or place in attack.chosen)
     state = State.ACTIVE if aside else State.PLAIN if guard.open else State.DIM
-    label, detail = capital(guard.back.words), tr("face down")
+    label, detail = joined(" ", (capital(guard.back.words), "?")), tr("face down")
     if guard.open:
         short = [by.brief(value) for by in FIGHTING if (value := guard.value(by)) is not None]
-        label = joined(" ", (label, *short))
+        label = joined(" ", (capital(guard.back.words), *short))
         detail = joined(", ", (tr("face up"), *values_words(guard)))
     adjust = f"guard.{row.key}.{place + 1}" if fighting(table) and not guard.back.great else None
     return Mark(id=f"guard:{row.key}:{place + 1}", label=label, detail=detail, state=state, adjust=adjust)

@@ -7,7 +7,8 @@ from companion.asks import Ask, Choice, Choices, Option
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.guards import guard_name
-from companion.games.robin_hood.table import Row, Table, Token
+from companion.games.robin_hood.table import Row, Table
+from companion.games.robin_hood.vocabulary import Token
 from companion.language import joined, tr
 from companion.wording import count, listed
 
@@ -49,7 +50,7 @@ def scouted_report(before: Table, after: Table) -> Report | None:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoutRow(Step[Table]):
+class ScoutRow(flow.DueStep):
     """In which row the band scouts."""
 
     who: str
@@ -74,12 +75,9 @@ class ScoutRow(Step[Table]):
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return scouted_report(before, after)
 
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)
-
 
 @dataclass(frozen=True, slots=True)
-class ScoutGuards(Step[Table]):
+class ScoutGuards(flow.DueStep):
     """Which one or two guards are revealed."""
 
     who: str
@@ -105,6 +103,3 @@ class ScoutGuards(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return scouted_report(before, after)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return flow.due(table)

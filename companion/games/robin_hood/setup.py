@@ -115,7 +115,7 @@ class LeaderName(Step[Table]):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPlayer(Step[Table]):
+class FirstPlayer(flow.DueStep):
     """Starting Player: whoever was last in a park or forest; on Day 5 the players choose."""
 
     def ask(self, table: Table) -> Ask:
@@ -133,7 +133,4 @@ class FirstPlayer(Step[Table]):
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
         table.first = [band_key(band) for band in table.bands].index(answer)
-        return flow.due(table)
-
-    def afresh(self, table: Table) -> Step[Table]:
         return flow.due(table)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.games.robin_hood.table import Attribute, Back, Guard, Row, Table
+from companion.games.robin_hood.table import Guard, Row, Table
+from companion.games.robin_hood.vocabulary import Attribute, Back
 
 MEAN = {Back.BLUE: 3.3, Back.RED: 5.0, Back.CASTLE: 6.0, Back.SHERIFF: 9.0}
 """Guards as the rulebook states; Castle and Sheriff are our guess."""

@@ -2,7 +2,8 @@
 
 from companion.game import Step
 from companion.games.robin_hood import attack, castle, planning
-from companion.games.robin_hood.table import FIGHTING, Attribute, Band, Stage, Table
+from companion.games.robin_hood.table import Band, Table
+from companion.games.robin_hood.vocabulary import FIGHTING, Attribute, Stage
 
 ATTACKS = 2
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from companion.game import Hint, Section, Setting, Status, Term
+from companion.game import Explained, Hint, Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.royal_execution import adjust, glossary, hints, options, rules, scene
+from companion.games.royal_execution import adjust, explained, glossary, hints, options, rules, scene
 from companion.games.royal_execution.policy import PlainPolicy
 from companion.games.royal_execution.setup import first_table
 from companion.games.royal_execution.table import Table
@@ -30,6 +30,9 @@ class RoyalExecution(ScriptedGame[Table]):
 
     def start(self, options_: Mapping[str, Any]) -> Table:
         return first_table(options.build(options_))
+
+    def explain(self, table: Table) -> Explained | None:
+        return explained.explain(table)
 
     def scene(self, table: Table) -> Scene:
         return scene.scene(table)

@@ -11,6 +11,7 @@ from companion.games.royal_execution.royal_cards import RoyalCards
 from companion.games.royal_execution.table import ROWS, ROYALS, Row, Table, is_royal
 from companion.games.royal_execution.turn import Draw
 from companion.language import tr
+from companion.spreads import ROWS_OF_THREE, Layout, Spread
 
 
 def first_table(options: Options) -> Table:
@@ -41,6 +42,7 @@ class Royals(Step[Table]):
             sizes=(ROWS,),
             possible=tuple(table.unseen),
             suits=True,
+            layout=Spread(Layout.THREE_ROWS, ROWS_OF_THREE),
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:

@@ -14,6 +14,7 @@ from companion.games.royal_execution.royal_cards import RoyalCards
 from companion.games.royal_execution.table import HAND, ROYAL_RANKS, Row, Table, elsewhere
 from companion.games.scripted import Ending
 from companion.language import tr
+from companion.spreads import Layout, Line, Spread
 
 
 def go_on(table: Table) -> Step[Table]:
@@ -67,6 +68,7 @@ class Draw(Step[Table]):
             possible=tuple(table.pile),
             suits=True,
             elsewhere=elsewhere(table, table.pile),
+            layout=Spread(Layout.THREE_ROWS, (Line.HAND,), ordered=False),
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:

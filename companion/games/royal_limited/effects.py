@@ -159,7 +159,7 @@ class TableHand(Turn):
             fact=True,
             title=title,
             instruction=tr(
-                "{effect}. How many cards are in your hand then? Before it were {before}.",
+                "{effect}. How many cards are in your hand then? There were {before} before.",
                 effect=_what(table),
                 before=len(table.hand),
             ),
@@ -201,7 +201,7 @@ class TableDiscard(Turn):
             fact=True,
             title=tr("The discard pile"),
             instruction=tr(
-                "How many cards lie on the discard pile then? Before it were {before}.", before=len(table.discard)
+                "How many cards lie on the discard pile then? There were {before} before.", before=len(table.discard)
             ),
             rule="passenger",
             about=about,

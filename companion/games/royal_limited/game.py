@@ -5,9 +5,9 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from companion.asks import Answer
-from companion.game import Section, Setting, Status, Term
+from companion.game import Explained, Section, Setting, Status, Term
 from companion.games.corrections import Correction
-from companion.games.royal_limited import adjust, glossary, options, rules, scene
+from companion.games.royal_limited import adjust, explained, glossary, options, rules, scene
 from companion.games.royal_limited.library import Library, from_plain, from_texts, new_texts
 from companion.games.royal_limited.policy import PlainPolicy
 from companion.games.royal_limited.setup import first_table
@@ -42,6 +42,9 @@ class RoyalLimited(ScriptedGame[Table]):
 
     def start(self, options_: Mapping[str, Any]) -> Table:
         return first_table(options.build(options_), from_plain(options_["library"]))
+
+    def explain(self, table: Table) -> Explained | None:
+        return explained.explain(table)
 
     def scene(self, table: Table) -> Scene:
         return scene.scene(table)

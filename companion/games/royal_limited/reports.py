@@ -73,7 +73,7 @@ _HEADLINES: dict[Kind, Callable[[Event], str]] = {
     Kind.PASSENGER: lambda e: tr(
         "{passenger} rides in {car}", passenger=capital(deck.name(e.card)), car=deck.name(e.car)
     ),
-    Kind.VIP: lambda e: tr("{passenger} rides in {car}", passenger=e.vip, car=deck.name(e.car)),
+    Kind.VIP: lambda e: tr("{passenger} rides in {car}", passenger=capital(e.vip), car=deck.name(e.car)),
     Kind.TOLD: _told,
     Kind.COUNTED: lambda e: tr("{cards} in your hand", cards=count(e.number, "card")),
     Kind.ROUND_ENDED: lambda e: tr("Round {round} is over", round=e.number),

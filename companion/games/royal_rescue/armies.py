@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion import cards
 from companion.asks import Ask, Cards, Confirm, Count
 from companion.errors import Refused
-from companion.game import Report, Step
+from companion.game import Report, Step, Way
 from companion.games.royal_rescue.officers import win_officers
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, number, take
 from companion.games.royal_rescue.words import player_key, player_name, sorted_names
@@ -38,6 +38,12 @@ def pairs_for(value: int) -> list[tuple[int, int]]:
     return sums + differences
 
 
+def clear_pairs(value: int) -> list[tuple[int, int]]:
+    """The pairs of two values that show a wish without a card of its value, those with one meaning first."""
+    pairs = (pair for pair in pairs_for(value) if value not in pair and pair[0] != pair[1])
+    return sorted(pairs, key=lambda pair: len(meanings(*pair)))
+
+
 def takes_part(table: Table) -> list[int]:
     """The players in order who show, give and buy: all but the imaginary one."""
     return [i for i in table.order if not table.players[i].imaginary]
@@ -63,7 +69,19 @@ class Show(Step[Table]):
             sizes=(0, 2),
             possible=tuple(table.hands),
             elsewhere=elsewhere(table, table.hands),
+            chosen=True,
+            in_hand=True,
         )
+
+    def ways(self, table: Table) -> tuple[Way, ...]:
+        """For each value the clearest of the pairs that show it, and no wish."""
+        there = set(map(number, table.hands))
+        found = [Way([], tr("no wish is shown"))]
+        for value in range(10, 1, -1):
+            pair = next((pair for pair in clear_pairs(value) if there.issuperset(pair)), None)
+            if pair is not None:
+                found.append(Way([f"{card}?" for card in pair], _wish_words(value, meanings(*pair))))
+        return tuple(found)
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         meant = wishes(answer)
@@ -146,6 +164,18 @@ class LayArmy(Step[Table]):
             same_rank=True,
             possible=tuple(table.hands),
             elsewhere=elsewhere(table, table.hands),
+            chosen=True,
+            in_hand=True,
+        )
+
+    def ways(self, table: Table) -> tuple[Way, ...]:
+        """Cards of the value wished for, or two and more of another."""
+        player = table.order[self.turn]
+        wished = table.wishes[player] if table.wishes else ()
+        return tuple(
+            Way([f"{value}?"] * size)
+            for value, there in _values(table.hands)
+            for size in range(1 if value in wished else 2, min(there, 4) + 1)
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
@@ -189,6 +219,7 @@ class Swaps(Step[Table]):
         )
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
+        table.swapped = answer
         return LaySoloArmy()
 
 
@@ -218,7 +249,18 @@ class LaySoloArmy(Step[Table]):
             same_rank=True,
             possible=tuple(card for card in table.hands if number(card) not in laid),
             elsewhere=elsewhere(table, table.hands),
+            chosen=True,
+            in_hand=True,
         )
+
+    def ways(self, table: Table) -> tuple[Way, ...]:
+        """No other army, or two and more cards of a value that has none."""
+        laid = {army.value for army in table.armies}
+        ways = [Way([], tr("no other army"))] if laid else []
+        for value, there in _values(table.hands):
+            if value not in laid:
+                ways += [Way([f"{value}?"] * size) for size in range(2, min(there, 4) + 1)]
+        return tuple(ways)
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         if answer:
@@ -274,6 +316,19 @@ def lay(table: Table, key: str, name: str, player: int, answer: Sequence[str]) -
     army = Army(key, name, number(laid[0]), player, laid)
     table.armies.append(army)
     table.army_values = table.army_values | {army.value}
+
+
+def _wish_words(value: int, meant: Sequence[int]) -> str:
+    """What two cards are laid for, and what else the others may take them for."""
+    others = [tr("{value}s", value=other) for other in meant if other != value]
+    if not others:
+        return tr("to ask for {value}s", value=value)
+    return tr("to ask for {value}s; it may mean {others} too", value=value, others=listed(others))
+
+
+def _values(hands: Sequence[str]) -> list[tuple[int, int]]:
+    """The values of cards in hands, the highest first, and how many there are of each."""
+    return sorted(Counter(map(number, hands)).items(), reverse=True)
 
 
 def _laid(army: Army) -> Report:

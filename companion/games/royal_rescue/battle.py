@@ -5,11 +5,30 @@ may add to one die, to each die, or change how many are rolled.
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 
+from companion.game import Bonus
 from companion.games.royal_rescue.table import Army, Table, number
+from companion.language import tr
 
-OFFICER_BONUS = 2
-WEAPON_BONUS = 1
+SIX = 6
+"""What a die must reach against Umbar."""
+SITUATION = tr("situation")
+
+
+class Help:
+    """What can be laid on one die: its bonuses, and the pips that they come to."""
+
+    __slots__ = ("bonuses", "pips")
+
+    def __init__(self, *bonuses: Bonus) -> None:
+        self.bonuses = bonuses
+        self.pips = sum(bonus.value for bonus in bonuses)
+
+
+_OFFICER, _WEAPON = Bonus(2, tr("officer")), Bonus(1, tr("weapon"))
+OFFICER, WEAPON, BOTH = Help(_OFFICER), Help(_WEAPON), Help(_OFFICER, _WEAPON)
+_pips = attrgetter("pips")
 
 
 def dice_of(table: Table, army: Army) -> int:
@@ -18,63 +37,80 @@ def dice_of(table: Table, army: Army) -> int:
     return max(1, dice + army.effects.dice)
 
 
-def bonuses_of(table: Table, army: Army) -> list[int]:
-    """The bonuses an army can put on dice, one a die, the largest first."""
-    bonuses = [WEAPON_BONUS] * len(army.weapons)
+def help_of(army: Army, shared: bool) -> list[Help]:
+    """What an army may lay on its dice, one entry a die, the largest first; ``shared`` lays officer and weapon on
+    one die together."""
+    found = [WEAPON] * len(army.weapons)
     if army.officer is not None:
-        bonuses.insert(0, OFFICER_BONUS)
-        if bonuses[1:] and table.options.bonuses == "share":
-            bonuses[:2] = [OFFICER_BONUS + WEAPON_BONUS]
+        if shared and found:
+            found[0] = BOTH
+        else:
+            found.insert(0, OFFICER)
     if army.effects.one_die > 0:
-        bonuses.append(army.effects.one_die)
-        bonuses.sort(reverse=True)
-    return bonuses
+        found.append(Help(Bonus(army.effects.one_die, SITUATION)))
+        found.sort(key=_pips, reverse=True)
+    return found
+
+
+def ways_to_help(table: Table, army: Army) -> list[list[Help]]:
+    """Every way in which an army's help may be laid: where officer and weapon may share a die, sharing comes first,
+    and is not compulsory."""
+    ways = [help_of(army, shared=False)]
+    if army.officer is not None and army.weapons and table.options.bonuses == "share":
+        ways.insert(0, help_of(army, shared=True))
+    return ways
+
+
+def bonuses_of(table: Table, army: Army) -> list[int]:
+    """The bonuses an army can put on dice, in pips, one a die, the largest first."""
+    return [one.pips for one in help_of(army, table.options.bonuses == "share")]
+
+
+def totals(army: Army, dice: Sequence[int]) -> Sequence[int]:
+    """What each die of an army comes to before help is laid on it, in the order rolled."""
+    each, one = army.effects.each_die, army.effects.one_die
+    shown = [pips + each for pips in dice] if each else dice
+    return weakened(shown, one) if one < 0 else shown
+
+
+def weakened(dice: Sequence[int], penalty: int) -> list[int]:
+    """The dice in their order, with a penalty (below 0) on the highest."""
+    shown = list(dice)
+    shown[shown.index(max(shown))] += penalty
+    return shown
 
 
 def best_die(table: Table, army: Army, dice: Sequence[int]) -> int:
     """The most that any one die of the army can reach."""
-    bonuses = bonuses_of(table, army)
-    most = max(weakened(army, dice))
-    return most + army.effects.each_die + (bonuses[0] if bonuses else 0)
+    help_ = help_of(army, table.options.bonuses == "share")
+    return max(totals(army, dice)) + (help_[0].pips if help_ else 0)
 
 
-def weakened(army: Army, dice: Sequence[int]) -> list[int]:
-    """The dice with a penalty on one die taken off the highest, and bonuses left out."""
-    shown = sorted(dice, reverse=True)
-    if army.effects.one_die < 0:
-        shown[0] += army.effects.one_die
-        shown.sort(reverse=True)
-    return shown
-
-
-def reaching(dice: Sequence[int], bonuses: Sequence[int], each: int, strength: int) -> int:
-    """How many dice reach a strength when the bonuses, one a die, are put where they help most."""
-    lacking = sorted(strength - pips - each for pips in dice)
-    reached = sum(1 for gap in lacking if gap <= 0)
-    spare = sorted(bonuses)
-    for gap in lacking:
-        if gap <= 0:
-            continue
-        while spare and spare[0] < gap:
+def laid(dice: Sequence[int], help_: Sequence[Help], strength: int) -> dict[int, Help]:
+    """What is laid on which die, by its place, so that as many dice as can be reach a strength."""
+    on: dict[int, Help] = {}
+    if not help_:
+        return on
+    spare = sorted(help_, key=_pips)
+    lacking = [place for place, pips in enumerate(dice) if pips < strength]
+    for place in sorted(lacking, key=dice.__getitem__, reverse=True):
+        while spare and spare[0].pips < strength - dice[place]:
             spare.pop(0)
         if not spare:
             break
-        spare.pop(0)
-        reached += 1
-    return reached
+        on[place] = spare.pop(0)
+    return on
+
+
+def reaching(dice: Sequence[int], help_: Sequence[Help], strength: int) -> int:
+    """How many dice reach a strength when the help is laid where it does most."""
+    return sum([pips >= strength for pips in dice]) + len(laid(dice, help_, strength))
 
 
 def sixes_of(table: Table, army: Army, dice: Sequence[int]) -> int:
-    """How many dice of an army reach 6; where officer and weapon may share a die, sharing is not compulsory."""
-    shown = weakened(army, dice)
-    each = army.effects.each_die
-    most = reaching(shown, bonuses_of(table, army), each, 6)
-    if table.options.bonuses == "share" and army.officer is not None and army.weapons:
-        apart = [OFFICER_BONUS] + [WEAPON_BONUS] * len(army.weapons)
-        if army.effects.one_die > 0:
-            apart.append(army.effects.one_die)
-        most = max(most, reaching(shown, apart, each, 6))
-    return most
+    """How many dice of an army reach 6."""
+    shown = totals(army, dice)
+    return max([reaching(shown, help_, SIX) for help_ in ways_to_help(table, army)])
 
 
 def removed_from_umbar(table: Table, sixes: int) -> int:

@@ -11,6 +11,7 @@ from companion.games.royal_rescue.opening import choose
 from companion.games.royal_rescue.table import LOCK_NAMES, Army, Phase, Table, Tool, elsewhere, number, take
 from companion.games.royal_rescue.words import player_name
 from companion.language import joined, tr, trn
+from companion.spreads import BESIDE_ACES, Layout, Spread
 from companion.wording import capital, count
 
 
@@ -74,7 +75,14 @@ class Combination(Step[Table]):
             sizes=(self.count,),
             possible=tuple(source),
             elsewhere=elsewhere(table, source),
+            layout=self._layout(table),
         )
+
+    def _layout(self, table: Table) -> Spread:
+        """The Aces lie below the royal couple; a lock may have cards already that needed no asking."""
+        line = BESIDE_ACES[self.lock]
+        known = {line: tuple(table.locks[self.lock])}
+        return Spread(Layout.COMBINATION, (line,), known, beside=(*table.royals, *table.umbar))
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         source = source_of(table)
@@ -216,6 +224,8 @@ def dealt_todo(before: Table, after: Table) -> tuple[str, ...]:
     if not after.piles or before.piles:
         return ()
     yours = count(len(after.dealt), "card")
+    if any(card[0] == "J" for card in after.dealt):
+        yours = tr("{cards}, officers too,", cards=yours)
     shares = joined(", ", (joined(" ", (player_name(after, i), n)) for i, n in enumerate(after.piles) if n))
     return (
         tr("Remove all weapons that are not kept, and the situation cards"),

@@ -3,24 +3,21 @@ row, locks and dice are those of the table; the other cards are examples."""
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.cards import BACK
 from companion.game import Explained, Layout, Spot
 from companion.games.royal_rescue.lock import current_lock
 from companion.games.royal_rescue.table import LOCKS, Table
+from companion.games.scripted import explained
 from companion.language import tr
 from companion.scene import Face
 
-BACK = "back"
 OVERLAP = 0.42
 COUPLE = (BACK, BACK)
 
 
 def explain(table: Table) -> Explained | None:
     """What is to be done, by the step's own heading."""
-    if table.step.over:
-        return None
-    heading = table.step.ask(table).id.partition(".")[0]
-    text = _TEXTS.get(heading)
-    return Explained(text, _LAYOUTS[heading](table)) if text is not None else None
+    return explained(table, _TEXTS, _LAYOUTS)
 
 
 _TEXTS: Mapping[str, str] = {

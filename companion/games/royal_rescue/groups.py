@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from companion.game import Reckoning
 from companion.games.royal_rescue.battle import (
-    WEAPON_BONUS,
+    SIX,
+    WEAPON,
+    Help,
     bonuses_of,
     dice_of,
     reaching,
     removed_from_umbar,
     sixes_of,
 )
-from companion.games.royal_rescue.reckoning import SIX, against_umbar, of_army, of_people
+from companion.games.royal_rescue.reckoning import against_umbar, of_army, of_people
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Table, dice_of_people
 from companion.language import tr
@@ -23,17 +25,21 @@ def dice_against_umbar(table: Table, who: int) -> int:
 
 
 def bonuses_against_umbar(table: Table, who: int) -> list[int]:
-    """The bonuses a group has against Umbar; the people have none but their weapons of Quest 1."""
+    """The bonuses a group has against Umbar, in pips, one a die."""
     if who != PEOPLE:
         return bonuses_of(table, table.armies[who])
-    armed = table.options.quest1_people == "always"
-    return [WEAPON_BONUS] * len(table.people_weapons) if armed else []
+    return [one.pips for one in weapons_of_people(table)]
+
+
+def weapons_of_people(table: Table) -> list[Help]:
+    """The people have no help against Umbar but their weapons of Quest 1."""
+    return [WEAPON] * len(table.people_weapons) if table.options.quest1_people == "always" else []
 
 
 def sixes_rolled(table: Table, who: int, dice: Sequence[int]) -> int:
     """How many dice of a roll reach 6."""
     if who == PEOPLE:
-        return reaching(dice, bonuses_against_umbar(table, who), 0, 6)
+        return reaching(dice, weapons_of_people(table), SIX)
     return sixes_of(table, table.armies[who], dice)
 
 
@@ -54,7 +60,7 @@ def rerolls(table: Table, who: int) -> bool:
 def reckoned(table: Table, who: int, dice: Sequence[int]) -> Reckoning:
     """How each die of a group counted against Umbar."""
     if who == PEOPLE:
-        return against_umbar(of_people(dice, bonuses_against_umbar(table, who), SIX))
+        return against_umbar(of_people(dice, weapons_of_people(table), SIX))
     return against_umbar(of_army(table, table.armies[who], dice, SIX))
 
 

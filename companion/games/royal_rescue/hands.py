@@ -2,27 +2,51 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 
-from companion.games.royal_rescue.armies import MOST_SWAPS, SOLO_HAND, SOLO_PEOPLE, meanings, pairs_for, takes_part
+from companion.games.royal_rescue.armies import MOST_SWAPS, SOLO_HAND, SOLO_PEOPLE, clear_pairs, takes_part
 from companion.games.royal_rescue.table import Table, number
 
 _EASE = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3}
 """How many of 36 rolls have each sum."""
-_CLEAREST = {
-    wish: sorted(
-        (pair for pair in pairs_for(wish) if wish not in pair and pair[0] != pair[1]),
-        key=lambda pair: len(meanings(*pair)),
-    )
-    for wish in range(2, 11)
-}
-"""The pairs that show each wish without a card of its value, those with one meaning first."""
+_CLEAREST = {wish: clear_pairs(wish) for wish in range(2, 11)}
+WISHED = 3
+"""Cards of the value wished for that a player is dealt who has shown a wish, where so many are left."""
+DEALS = 30
+"""Deals that are tried at most to find one that fits the wishes shown."""
 
 
 def _favourite(hand: Sequence[str]) -> tuple[int, int]:
     """The value a hand has most cards of, the easiest to roll of several, and how many."""
     counts = Counter(map(number, hand))
     return max(counts.items(), key=lambda item: (item[1], _EASE[item[0]]), default=(0, 0))
+
+
+def _dealt(table: Table, pool: list[str], random: Random) -> list[list[str]]:
+    """The hands of all players from a shuffled pool. Whoever has shown a wish holds most cards of a value that it can
+    mean, if a deal with that is found."""
+    laid_by = {army.player for army in table.armies}
+    shown = table.wishes or ((),) * len(table.players)
+    wished = [() if i in laid_by else meant for i, meant in enumerate(shown)]
+    share = 36 // len(table.players)
+    sizes = [0 if i in laid_by else share - 2 * bool(meant) for i, meant in enumerate(wished)]
+    kept = [_of_value(pool, random.choice(meant)) if meant else [] for meant in wished]
+    for _ in range(DEALS):
+        rest = iter(pool)
+        hands = [own + list(islice(rest, size - len(own))) for own, size in zip(kept, sizes, strict=True)]
+        if all(not meant or _favourite(hand)[0] in meant for hand, meant in zip(hands, wished, strict=True)):
+            break
+        random.shuffle(pool)
+    return hands
+
+
+def _of_value(pool: list[str], value: int) -> list[str]:
+    """Up to three cards of a value, taken out of a pool."""
+    found = [card for card in pool if number(card) == value][:WISHED]
+    for card in found:
+        pool.remove(card)
+    return found
 
 
 class Hands:
@@ -39,17 +63,10 @@ class Hands:
             self.cards = [pool[: SOLO_HAND - laid]]
             self.servants = pool[SOLO_HAND - laid : len(pool) - SOLO_PEOPLE]
             self.people = pool[len(pool) - SOLO_PEOPLE :]
+            if not table.armies:
+                self.swap(table.swapped)
             return
-        share = 36 // len(table.players)
-        laid_by = {army.player for army in table.armies}
-        for player in range(len(table.players)):
-            if player in laid_by:
-                self.cards.append([])
-                continue
-            shown = 2 if table.wishes and table.wishes[player] else 0
-            size = share - shown
-            self.cards.append(pool[:size])
-            pool = pool[size:]
+        self.cards = _dealt(table, pool, random)
 
     def wish(self, player: int) -> int:
         """The value a player wants: the most frequent, the easiest to roll of several."""
@@ -102,11 +119,11 @@ class Hands:
             other.append(given)
         self.cards[2] = halves[0] + halves[1]
 
-    def swap(self) -> int:
+    def swap(self, most: int = MOST_SWAPS) -> int:
         """Solo: single cards are swapped for the top of the servant pile; returns how many."""
         swapped = 0
         hand = self.cards[0]
-        while swapped < MOST_SWAPS:
+        while swapped < most:
             counts = Counter(number(card) for card in hand)
             single = next((card for card in hand if counts[number(card)] == 1), None)
             if single is None:

@@ -20,7 +20,7 @@ BEATS = (
     Beat(
         "setup.deal",
         True,
-        hint=tr("tap Done"),
+        hint=tr("tap Dealt"),
         say=tr(
             "The King and the Queen lie in the middle, the four Aces around them, one joker below: Umbar. The "
             "other Kings and Queens with the second joker are the situation pile, face down. The Jacks lie "
@@ -33,11 +33,11 @@ BEATS = (
         hint=tr("tap Cleo"),
         say=tr("One of you is the commander: the one who begins. Then you choose which way round you play."),
     ),
-    Beat("setup.direction", "clockwise", hint=tr("tap clockwise")),
+    Beat("setup.direction", "clockwise", hint=tr("tap Clockwise")),
     Beat(
         "armies.show",
         ["9s", "6h"],
-        hint=tr("tap 9♠, then 6♥"),
+        hint=tr("tap 9, then 6 (your 9♠ and 6♥)"),
         say=tr(
             "Phase 1, step 1: armies. Everybody wants many cards of one value. Nobody may say which. Instead "
             "each lays two cards whose sum or difference is that value. Cleo wants 3s: 9 minus 6."
@@ -54,7 +54,7 @@ BEATS = (
     Beat(
         "armies.give",
         True,
-        hint=tr("tap Done"),
+        hint=tr("tap Given"),
         say=tr(
             "Now each gives one card to somebody else, face down, trying to help. The cards that were shown go "
             "to Umbar: they become his servants."
@@ -63,7 +63,7 @@ BEATS = (
     Beat(
         "armies.army",
         ["3h", "3s", "3c"],
-        hint=tr("tap 3♥, 3♠, 3♣"),
+        hint=tr("tap 3, then 3 × 3 (your 3♥, 3♠, 3♣)"),
         say=tr(
             "Each lays the cards of one value: the army. Cleo has three 3s. The other cards lie open and "
             "become your people."
@@ -140,7 +140,7 @@ BEATS = (
     Beat(
         "servants.turn",
         ["Js", "6h"],
-        hint=tr("tap J♠, then 6♥"),
+        hint=tr("tap J, then 6 (J♠ and 6♥)"),
         say=tr(
             "Phase 2: Umbar's servants. They are shuffled, and two are turned up: the battle row. You fight the first."
         ),
@@ -161,7 +161,12 @@ BEATS = (
             "counted."
         ),
     ),
-    Beat("servants.turn", ["8h"], hint=tr("tap 8♥"), say=tr("The next servant is turned up into the second place.")),
+    Beat(
+        "servants.turn",
+        ["8h"],
+        hint=tr("tap 8 (it is 8♥)"),
+        say=tr("The next servant is turned up into the second place."),
+    ),
     Beat(
         "servants.attack",
         [6, 3, 3],
@@ -178,7 +183,7 @@ BEATS = (
     Beat(
         "servants.missed",
         "accept",
-        hint=tr("take the loss"),
+        hint=tr("tap Take the loss"),
         say=tr(
             "Missed. The bonus die could repeat the whole roll: it shows 1, so once. You keep it for later and "
             "take the loss: without an officer, that is a card of the army."
@@ -196,7 +201,7 @@ BEATS = (
     Beat(
         "servants.missed",
         "repeat",
-        hint=tr("repeat the roll"),
+        hint=tr("tap Roll again"),
         say=tr(
             "If this counts, Ben's army is destroyed. Now the bonus die is worth it: the whole roll is "
             "repeated, and the die is put aside."
@@ -243,7 +248,7 @@ BEATS = (
     Beat(
         "umbar.fought",
         "keep",
-        hint=tr("keep the roll"),
+        hint=tr("tap Keep the roll"),
         say=tr(
             "A 6, and a 4 with the officer's 2: two sixes. You could spend the bonus die for another roll. Two "
             "is good; keep it."
@@ -251,7 +256,7 @@ BEATS = (
     ),
     Beat("umbar.attack", [6], hint=tr("tap 6"), say=tr("Ada has one card left, and a weapon.")),
     Beat("umbar.attack", [2], hint=tr("tap 2"), say=tr("The militia rolls one die, whatever its size.")),
-    Beat("umbar.fought", "keep", hint=tr("keep the roll")),
+    Beat("umbar.fought", "keep", hint=tr("tap Keep the roll")),
     Beat(
         "umbar.whip",
         [3],
@@ -305,7 +310,7 @@ BEATS = (
     Beat(
         "dungeon.missed",
         "repeat",
-        hint=tr("roll again with the bonus die"),
+        hint=tr("tap Roll again: the bonus die"),
         say=tr("1 and 4: sum 5, difference 3. Missed by little. The bonus die repeats the roll and saves the card."),
     ),
     Beat("dungeon.roll", [3, 1], hint=tr("tap 3, then 1")),

@@ -45,18 +45,38 @@ def opens(table: Table, dice: Sequence[int], change: int = 0) -> bool:
     """Whether a roll opens the number that is tried; ``change`` is what a tool may change the result by."""
     most = change + (1 if suit_counts(table) else 0)
     wanted = target(table)
+    if is_master_key(table, dice):
+        return True
+    return any(abs(result - wanted) <= most for result in results_of(table, dice))
+
+
+def is_master_key(table: Table, dice: Sequence[int]) -> bool:
+    """Whether a roll opens whatever is tried: any double, in Quest 3 only a 0."""
+    if len(dice) < 2 or dice[0] != dice[1] or fights_as_people(table):
+        return False
+    return not table.quest("3") or target(table) == 0
+
+
+def results_of(table: Table, dice: Sequence[int]) -> list[int]:
+    """What a roll amounts to against a number, before a suit or a tool changes it."""
     if fights_as_people(table):
         value = number(str(table.in_use))
-        results = [value + sign * pips for pips in dice for sign in (1, -1)]
-    elif table.quest("3"):
-        results = [2 * dice[0]] if dice[0] == dice[1] else []
-        if results and wanted == 0:
-            return True
-    elif dice[0] == dice[1]:
-        return True
-    else:
-        results = [dice[0] + dice[1], abs(dice[0] - dice[1])]
-    return any(abs(result - wanted) <= most for result in results)
+        return [value + sign * pips for pips in dice for sign in (1, -1)]
+    if table.quest("3"):
+        return [2 * dice[0]] if dice[0] == dice[1] else []
+    return [dice[0] + dice[1], abs(dice[0] - dice[1])]
+
+
+def suit_words(table: Table, dice: Sequence[int]) -> tuple[str, ...]:
+    """That the suit of the card changed the result that opens; nothing where the dice open the number by themselves."""
+    wanted = target(table)
+    if is_master_key(table, dice) or wanted in results_of(table, dice):
+        return ()
+    changed = next((result for result in results_of(table, dice) if abs(result - wanted) == 1), None)
+    if changed is None:
+        return ()
+    suit = cards.SYMBOLS[LOCKS[current_lock(table) or 0]]
+    return (tr("by its suit {suit} the card makes the {result} a {number}", suit=suit, result=changed, number=wanted),)
 
 
 def earns_second_roll(table: Table, dice: Sequence[int]) -> bool:

@@ -11,8 +11,10 @@ from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.servants import enter_servants
 from companion.games.royal_rescue.situation import effects_words, place_card, placed_report
 from companion.games.royal_rescue.table import Army, Phase, Table, number, take
+from companion.games.royal_rescue.then import Then
 from companion.games.royal_rescue.words import sorted_names
 from companion.language import joined, tr
+from companion.spreads import Layout, Line, Spread
 from companion.wording import capital, count
 
 MOST_WEAPONS = 3
@@ -147,7 +149,14 @@ class BuyWeapons(Step[Table]):
             high=choices[-1],
             allowed=choices if 0 not in choices else None,
             unit=tr("bought"),
+            layout=self._layout(army),
         )
+
+    def _layout(self, army: Army) -> Spread:
+        """Weapons lie face down in the army's row, its officer among its cards and its situation cards beside it."""
+        row = army.cards if army.officer is None else [*army.cards, army.officer]
+        beside = tuple(card for card in (army.ability, army.handicap) if card is not None)
+        return Spread(Layout.ARMY, (Line.WEAPONS,), {Line.CARDS: tuple(row)}, beside)
 
     def answer(self, table: Table, answer: int) -> Step[Table]:
         army = table.armies[self.army]
@@ -197,6 +206,7 @@ class SituationCards(Step[Table]):
             sizes=(2,),
             possible=tuple(table.situation),
             suits=True,
+            layout=Spread(Layout.SITUATION, (Line.UPRIGHT, Line.SIDEWAYS), ordered=False),
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
@@ -225,6 +235,7 @@ class SituationRoles(Step[Table]):
             rule="situation",
             about=" ".join(self.turned),
             options=tuple(self._option(table, card) for card in self.turned) + self._alone(table),
+            layout=Spread(Layout.SITUATION, (Line.UPRIGHT,)) if len(self.turned) > 1 else None,
         )
 
     def _option(self, table: Table, card: str) -> Option:
@@ -232,7 +243,8 @@ class SituationRoles(Step[Table]):
         rest = [other for other in self.turned if other != card]
         if rest:
             battle = effects_words(table, rest[0], Position.BATTLE)
-            words = tr("{troops} | battle: {battle}", troops=words, battle=battle)
+            name = cards.name(rest[0])
+            words = tr("{troops}. {card} sideways – {battle}", troops=words, card=name, battle=battle)
         return Option(card, tr("{card} upright", card=cards.name(card)), words)
 
     def _alone(self, table: Table) -> tuple[Option, ...]:
@@ -256,7 +268,8 @@ class SituationRoles(Step[Table]):
         if not rest:
             return report
         other = placed_report(before, after, rest[0], Position.BATTLE)
-        return Report(joined("; ", (report.headline, other.headline)), Tone.PLAIN, report.why + other.why, report.todo)
+        headline = tr("{one} upright, {other} sideways", one=cards.name(answer), other=cards.name(rest[0]))
+        return Report(headline, Tone.PLAIN, report.why + other.why, report.todo)
 
     def afresh(self, table: Table) -> Step[Table]:
         if all(card in table.situation for card in self.turned):
@@ -265,7 +278,7 @@ class SituationRoles(Step[Table]):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Then):
     """After the troops' condition the other card becomes the battle conditions, and Phase 2 begins."""
 
     phase: ClassVar[Phase] = Phase.PREPARATION
@@ -275,9 +288,6 @@ class Placed:
         if self.rest and self.rest[0] in table.situation:
             return place_card(table, self.rest[0], Position.BATTLE, None, Placed(()))
         return enter_servants(table)
-
-    def told(self, report: Report, before: Table, after: Table) -> Report:
-        return report
 
 
 def mustered(before: Table, after: Table) -> tuple[str, ...]:

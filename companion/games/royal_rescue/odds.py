@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 
+from companion.games.royal_rescue.battle import weakened
+
 PIPS = range(1, 7)
 
 
@@ -33,13 +35,7 @@ def _hit(dice: int, needed: int, penalty: int, reroll: bool) -> Fraction:
     if penalty == 0:
         fails = min(6, max(0, needed - 1))
         return 1 - Fraction(fails, 6) ** (dice + reroll)
-    return distribution(dice, lambda faces: int(_reaches(faces, needed, penalty)), reroll, most=1)[1]
-
-
-def _reaches(faces: tuple[int, ...], needed: int, penalty: int) -> bool:
-    weakened = sorted(faces)
-    weakened[-1] += penalty
-    return max(weakened) >= needed
+    return distribution(dice, lambda faces: int(max(weakened(faces, penalty)) >= needed), reroll, most=1)[1]
 
 
 @lru_cache(maxsize=16)

@@ -14,6 +14,7 @@ from companion.games.royal_rescue.muster import OneOwner, mustered, recruit_mili
 from companion.games.royal_rescue.reckoning import of_two
 from companion.games.royal_rescue.situation import LearnEffect, place_card, placed_report
 from companion.games.royal_rescue.table import Phase, Table
+from companion.games.royal_rescue.then import Then
 from companion.games.royal_rescue.words import bonus_die_now
 from companion.language import joined, tr
 from companion.wording import capital, count
@@ -229,7 +230,7 @@ class Rolling(Step[Table]):
 
 
 @dataclass(frozen=True, slots=True)
-class NextRoll:
+class NextRoll(Then):
     """Where an army's rolls go on once a situation card is dealt with."""
 
     phase: ClassVar[Phase] = Phase.PREPARATION

@@ -15,6 +15,7 @@ from companion.games.royal_rescue.lock import (
     how_it_opens,
     opens,
     rolled_words,
+    suit_words,
     target,
 )
 from companion.games.royal_rescue.odds import Opening
@@ -180,7 +181,8 @@ class Try(Step[Table]):
         why = rolled_words(before, answer)
         result = self.result(before, answer)
         if result == OPEN:
-            return opened_report(before, after, why)
+            suit = suit_words(before, answer) if isinstance(answer, list) else ()
+            return opened_report(before, after, (*why, *suit))
         if result == AGAIN:
             is_card = tr("{value} is the card", value=number(str(before.in_use)))
             return Report(tr("Missed: roll once more"), Tone.PLAIN, (*why, is_card))

@@ -8,7 +8,7 @@ from companion import cards
 from companion.asks import Ask, Cards, Choice, Option, Roll
 from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
-from companion.games.royal_rescue.battle import WEAPON_BONUS
+from companion.games.royal_rescue.battle import WEAPON, Help
 from companion.games.royal_rescue.reckoning import against, of_people
 from companion.games.royal_rescue.row import (
     FIRST_PLACE,
@@ -64,7 +64,7 @@ class PeopleAttack(Step[Table]):
         if not isinstance(answer, list):
             return None
         strength = servant_strength(before, FIRST_PLACE, None)
-        return against(of_people(answer, [people_bonus(before)], strength), strength)
+        return against(of_people(answer, _help(before), strength), strength)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         why = self._why(before, answer)
@@ -99,7 +99,12 @@ def _to_roll(table: Table) -> str:
 
 def people_bonus(table: Table) -> int:
     """What a weapon adds to one of the people's dice (Quest 1)."""
-    return WEAPON_BONUS if table.people_weapons else 0
+    return sum(one.pips for one in _help(table))
+
+
+def _help(table: Table) -> list[Help]:
+    """However many weapons the people have, one die alone must reach the strength."""
+    return [WEAPON] if table.people_weapons else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +168,7 @@ class PeopleLoss(Step[Table]):
             actor="people",
             possible=tuple(table.people),
             elsewhere=elsewhere(table, table.people),
+            chosen=True,
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:

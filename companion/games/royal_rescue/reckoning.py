@@ -3,69 +3,41 @@
 from collections.abc import Sequence
 
 from companion.game import Bonus, CountedDie, Reckoning
-from companion.games.royal_rescue.battle import OFFICER_BONUS, WEAPON_BONUS
+from companion.games.royal_rescue.battle import SITUATION, Help, laid, totals, ways_to_help
 from companion.games.royal_rescue.row import servant_strength
 from companion.games.royal_rescue.table import Army, Table
 from companion.language import tr
 
-SIX = 6
-OFFICER = tr("officer")
-WEAPON = tr("weapon")
-SITUATION = tr("situation")
+_NO_HELP = Help()
 
 
 def of_army(table: Table, army: Army, dice: Sequence[int], strength: int) -> tuple[CountedDie, ...]:
-    """The dice of an army with its bonuses where they help most."""
-    always: list[tuple[Bonus, ...]] = [() for _ in dice]
-    if each := army.effects.each_die:
-        always = [(Bonus(each, SITUATION),) for _ in dice]
-    if (less := army.effects.one_die) < 0:
-        highest = max(range(len(dice)), key=lambda i: dice[i])
-        always[highest] = (*always[highest], Bonus(less, SITUATION))
-    ways = [laid(dice, always, help_, strength) for help_ in helps(table, army)]
+    """The dice of an army with its help where it does most."""
+    each = army.effects.each_die
+    shown = [
+        CountedDie(pips, tuple(Bonus(by, SITUATION) for by in (each, total - pips - each) if by))
+        for pips, total in zip(dice, totals(army, dice), strict=True)
+    ]
+    ways = [_counted(shown, help_, strength) for help_ in ways_to_help(table, army)]
     return max(ways, key=lambda way: sum(die.counts for die in way))
 
 
-def helps(table: Table, army: Army) -> list[list[tuple[Bonus, ...]]]:
-    """What an army may put on its dice, one entry a die; where officer and weapon may share one, both ways."""
-    officer = Bonus(OFFICER_BONUS, OFFICER)
-    weapons: list[tuple[Bonus, ...]] = [(Bonus(WEAPON_BONUS, WEAPON),)] * len(army.weapons)
-    more = [(Bonus(army.effects.one_die, SITUATION),)] if army.effects.one_die > 0 else []
-    if army.officer is None:
-        return [[*weapons, *more]]
-    found = [[(officer,), *weapons, *more]]
-    if weapons and table.options.bonuses == "share":
-        found.insert(0, [(officer, *weapons[0]), *weapons[1:], *more])
-    return found
-
-
-def laid(
-    dice: Sequence[int], always: Sequence[tuple[Bonus, ...]], help_: Sequence[tuple[Bonus, ...]], strength: int
-) -> tuple[CountedDie, ...]:
-    """The bonuses laid on the dice so that as many as can be reach a strength; where none does, on the best."""
-    shown = [CountedDie(pips, bonuses) for pips, bonuses in zip(dice, always, strict=True)]
-    spare = sorted(help_, key=_value)
-    for i in sorted(range(len(shown)), key=lambda i: -shown[i].total):
-        gap = strength - shown[i].total
-        enough = next((one for one in spare if _value(one) >= gap), None) if gap > 0 else ()
-        if enough is not None:
-            if enough:
-                spare.remove(enough)
-            shown[i] = CountedDie(shown[i].pips, (*shown[i].bonuses, *enough), counts=True)
-    if spare and shown and not any(die.counts for die in shown):
-        best = max(range(len(shown)), key=lambda i: shown[i].total)
-        shown[best] = CountedDie(shown[best].pips, (*shown[best].bonuses, *spare[-1]))
-    return tuple(shown)
-
-
-def _value(bonuses: Sequence[Bonus]) -> int:
-    return sum(bonus.value for bonus in bonuses)
-
-
-def of_people(dice: Sequence[int], bonuses: Sequence[int], strength: int) -> tuple[CountedDie, ...]:
+def of_people(dice: Sequence[int], weapons: Sequence[Help], strength: int) -> tuple[CountedDie, ...]:
     """The dice of the people, whom only weapons may help."""
-    weapons = [(Bonus(bonus, WEAPON),) for bonus in bonuses if bonus]
-    return laid(dice, [() for _ in dice], weapons, strength)
+    return _counted([CountedDie(pips) for pips in dice], weapons, strength)
+
+
+def _counted(shown: Sequence[CountedDie], help_: Sequence[Help], strength: int) -> tuple[CountedDie, ...]:
+    """The dice with help laid on them; where none reaches the strength, the most of it is shown on the best."""
+    reached = [die.total for die in shown]
+    on = laid(reached, help_, strength)
+    if help_ and not on and max(reached, default=strength) < strength:
+        on = {reached.index(max(reached)): sorted(help_, key=lambda one: one.pips)[-1]}
+    helped = [on.get(place, _NO_HELP) for place in range(len(shown))]
+    return tuple(
+        CountedDie(die.pips, (*die.bonuses, *one.bonuses), counts=die.total + one.pips >= strength)
+        for die, one in zip(shown, helped, strict=True)
+    )
 
 
 def against(dice: tuple[CountedDie, ...], strength: int) -> Reckoning:
@@ -89,4 +61,12 @@ def against_servant(table: Table, army: int, place: int, answer: object) -> Reck
         return None
     who = table.armies[army]
     strength = servant_strength(table, place, who)
-    return against(of_army(table, who, answer, strength), strength)
+    usual = servant_strength(table, place, None)
+    dice = of_army(table, who, answer, strength)
+    if strength == usual:
+        return against(dice, strength)
+    by = f"{strength - usual:+}".replace("-", "−")
+    needed = tr(
+        "One die must reach {strength}: {usual}, and {by} by situation cards.", strength=strength, usual=usual, by=by
+    )
+    return Reckoning(dice, needed)

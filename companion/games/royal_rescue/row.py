@@ -39,7 +39,7 @@ def hit(table: Table, place: int, by: int) -> bool:
     return True
 
 
-def hits_needed(table: Table, place: int, army: Army | None) -> str:
+def hits_needed(table: Table, army: Army | None) -> str:
     """Whether this army, or the people, has hit the first of two equal servants before."""
     mine = next((i for i, other in enumerate(table.armies) if other is army), PEOPLE)
     return tr("second hit") if mine in table.hits else tr("two hits")
@@ -50,7 +50,7 @@ def servant_words(table: Table, place: int, army: Army | None) -> str:
     card = table.row[place]
     strength = tr("strength {strength}", strength=servant_strength(table, place, army))
     if must_be_hit_twice(table, place):
-        strength = joined(", ", (strength, hits_needed(table, place, army)))
+        strength = joined(", ", (strength, hits_needed(table, army)))
     if card[0] == "J":
         return tr("officer {card} ({strength})", card=cards.name(card), strength=strength)
     if is_traitor(table, card):
@@ -95,7 +95,20 @@ def miss_report(before: Table, after: Table, name: str, why: tuple[str, ...]) ->
     todo = fallen_report(before, after)
     if not todo and before.people == after.people:
         why = (*why, tr("this miss costs nothing"))
-    return Report(tr("{army} missed", army=capital(name)), Tone.BAD, why, (*todo, *end_todo(before, after)))
+    if falls(before, after, name):
+        headline = tr("{army} destroyed", army=capital(name))
+    else:
+        headline = tr("{army} missed", army=capital(name))
+    return Report(headline, Tone.BAD, why, (*todo, *end_todo(before, after)))
+
+
+def falls(before: Table, after: Table, name: str) -> bool:
+    """Whether an army or militia has lost its last card, which no other group has taken in."""
+    for old, new in zip(before.armies, after.armies, strict=True):
+        if old.name == name and old.cards and not new.cards:
+            elsewhere = [*after.people, *(card for army in after.armies for card in army.cards)]
+            return old.cards[0] not in elsewhere
+    return False
 
 
 def end_todo(before: Table, after: Table) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.ending import Over, phase_of, rating, score
 from companion.games.royal_rescue.lock import current_lock
+from companion.games.royal_rescue.officers import Rolling, Target
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.situation import effects_words
 from companion.games.royal_rescue.table import LOCK_NAMES, LOCKS, Army, Phase, Table, number
@@ -34,6 +35,7 @@ from companion.scene import (
 from companion.wording import count
 
 STEPS = (tr("Set-up"), tr("1 Preparation"), tr("2 Servants"), tr("3 Umbar"), tr("4 Dungeon"))
+COUPLE = 2
 _PHASES = (tr("Set-up"), tr("Phase 1"), tr("Phase 2"), tr("Phase 3"), tr("Phase 4"))
 
 
@@ -106,6 +108,8 @@ def _threat(table: Table) -> list[Group]:
             names = joined(", ", (tr("the people") if i == PEOPLE else table.armies[i].name for i in table.hits))
             key = "people" if table.hits[-1] == PEOPLE else table.armies[table.hits[-1]].key
             things.append(Token(id="hits", label=tr("Hit once"), detail=names, adjust=f"{key}.hits"))
+    elif phase is Phase.UMBAR and not table.sixes:
+        things.append(Token(id="sixes", label=tr("His sixes are not counted yet"), adjust="umbar.sixes"))
     elif phase is Phase.UMBAR:
         things.append(Counter(id="sixes", label=tr("Umbar's sixes"), value=table.sixes, adjust="umbar.sixes"))
     elif hidden:
@@ -172,6 +176,9 @@ def _army(table: Table, index: int, army: Army) -> Group:
             detail = effects_words(table, card, position)
             state = State.GOOD if position is Position.ABILITY else State.BAD
             things.append(Token(id=name, label=label, detail=detail, card=card, adjust=name, state=state))
+    step = table.step
+    if isinstance(step, (Target, Rolling)) and step.roller == index:
+        things.append(Counter(id=f"{army.key}.rolls", label=tr("Rolls left"), value=step.left))
     owner = table.players[army.player].name if army.player is not None else None
     state = State.ACTIVE if index == _acting(table) else State.PLAIN if army.cards else State.GONE
     title = army_title(table, army)
@@ -201,7 +208,8 @@ def _piles(table: Table) -> list[Group]:
             for n, tool in enumerate(table.tools)
             if tool.player == i
         ]
-        state = State.ACTIVE if in_use else State.PLAIN if left else State.DIM
+        acting = bool(in_use) and not table.step.over
+        state = State.ACTIVE if acting else State.PLAIN if left else State.DIM
         groups.append(
             Group(
                 id=f"player:{player.key}",
@@ -231,7 +239,7 @@ def _supply(table: Table) -> Group:
                 state=state,
             )
         )
-    if table.royals and table.situation and not table.piles:
+    if len(table.royals) == COUPLE and table.situation and not table.piles:
         things.append(Pile(id="situation", label=tr("Situation pile"), count=len(table.situation)))
     if table.officers and phase_of(table) <= Phase.PREPARATION:
         things.append(Counter(id="officers", label=tr("Officers to win"), value=len(table.officers)))

@@ -8,10 +8,7 @@ from companion import cards
 from companion.asks import Ask, Cards, Choice, Option, Roll
 from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
-from companion.games.royal_rescue.battle import (
-    best_die,
-    dice_of,
-)
+from companion.games.royal_rescue.battle import best_die, dice_of
 from companion.games.royal_rescue.ending import lost
 from companion.games.royal_rescue.losses import hand_over_weapons, lose_a_card, loss_words
 from companion.games.royal_rescue.people import PeopleAttack
@@ -30,9 +27,11 @@ from companion.games.royal_rescue.row import (
     servant_words,
 )
 from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, take
+from companion.games.royal_rescue.then import Then
 from companion.games.royal_rescue.umbar import enter_umbar
 from companion.games.royal_rescue.words import one_pip_less, repeated, to_roll
 from companion.language import tr
+from companion.spreads import Layout, Line, Spread
 from companion.wording import capital
 
 ARMY_RAISE, MILITIA_RAISE, PEOPLE_RAISE = 1, 2, 3
@@ -112,7 +111,16 @@ class TurnUp(Step[Table]):
             sizes=(self.count,),
             possible=tuple(table.servants),
             elsewhere=elsewhere(table, table.servants),
+            layout=self._layout(table),
         )
+
+    def _layout(self, table: Table) -> Spread:
+        """Of two servants that are turned up the order matters; one comes beside that which lies there, if one does."""
+        if self.count == 2:
+            return Spread(Layout.BATTLE_ROW, (Line.FIRST, Line.SECOND))
+        if not table.row:
+            return Spread(Layout.BATTLE_ROW, (Line.FIRST,), ordered=False)
+        return Spread(Layout.BATTLE_ROW, (Line.SECOND,), {Line.FIRST: tuple(table.row)}, ordered=False)
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         for card in answer:
@@ -162,7 +170,7 @@ class ChoosePlace(Step[Table]):
         return Choice(
             id="servants.place",
             title=tr("{army} attacks", army=capital(army.name)),
-            instruction=tr("Which servant is attacked?"),
+            instruction=tr("Which servant is attacked? A situation card lets {army} reach both.", army=army.name),
             rule="servants",
             actor=army.key,
             options=tuple(self._option(table, i, card) for i, card in enumerate(table.row)),
@@ -383,7 +391,7 @@ def _stands(table: Table, army: int, place: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class OnWithBattle:
+class OnWithBattle(Then):
     """After losses the battle goes on with the next army."""
 
     phase: ClassVar[Phase] = Phase.SERVANTS
@@ -391,21 +399,15 @@ class OnWithBattle:
     def due(self, table: Table) -> Step[Table]:
         return turn_passes(table)
 
-    def told(self, report: Report, before: Table, after: Table) -> Report:
-        return report
-
 
 @dataclass(frozen=True, slots=True)
-class OnWithPeople:
+class OnWithPeople(Then):
     """After an attack of the people the battle goes on; nobody takes turns with them."""
 
     phase: ClassVar[Phase] = Phase.SERVANTS
 
     def due(self, table: Table) -> Step[Table]:
         return battle(table)
-
-    def told(self, report: Report, before: Table, after: Table) -> Report:
-        return report
 
 
 def suffer(table: Table, army: int) -> Step[Table]:

@@ -121,6 +121,7 @@ class Table:
     kept: list[str] = field(default_factory=list)
     # what is counted
     wishes: tuple[tuple[int, ...], ...] = ()
+    swapped: int = 0
     army_values: frozenset[int] = frozenset()
     attacker: int | None = None
     hits: tuple[int, ...] = ()
@@ -165,6 +166,7 @@ class Table:
             [lock.copy() for lock in self.locks],
             self.kept.copy(),
             self.wishes,
+            self.swapped,
             self.army_values,
             self.attacker,
             self.hits,

@@ -25,7 +25,7 @@ from companion.games.royal_rescue.joining import hosts, join
 from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Phase, Table, cards_left, dice_of_people
-from companion.games.royal_rescue.whip import Whip
+from companion.games.royal_rescue.whip import Rounds, Whip
 from companion.games.royal_rescue.words import bonus_die_now, one_pip_less, repeated, sixes, sixes_word, to_roll
 from companion.language import tr, trn
 from companion.wording import capital, count
@@ -382,16 +382,13 @@ def _rolled(table: Table, who: int, answer: Any) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class NextRound:
+class NextRound(Rounds):
     """After the whip everybody attacks again, against the sixes that are left."""
 
     phase: ClassVar[Phase] = Phase.UMBAR
 
     def due(self, table: Table) -> Step[Table]:
         return gather(table)
-
-    def told(self, report: Report, before: Table, after: Table) -> Report:
-        return report
 
     def goes_on(self, table: Table) -> Step[Table]:
         return assault(table)

@@ -1,8 +1,9 @@
 """Phase 3: the fire whip, with which Umbar strikes when everybody has attacked and he still has sixes."""
 
+from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from companion import cards
 from companion.asks import Ask, Part, Roll, Split
@@ -16,12 +17,14 @@ from companion.language import joined, tr
 from companion.wording import count
 
 
-class Rounds(Then, Protocol):
+class Rounds(Then):
     """The rounds of attacks on Umbar; the whip ends one, and the next one follows."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def goes_on(self, table: Table) -> Step[Table]:
         """What is due in the round itself, on a table that has just been corrected."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

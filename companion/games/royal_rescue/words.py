@@ -34,7 +34,9 @@ def to_roll(dice: int) -> str:
 
 
 def bonus_die_now(table: Table) -> str:
-    """What the players do with the bonus die once its number has risen."""
+    """What the players do with the bonus die once its number has changed; a die shows no 0."""
+    if not table.bonus:
+        return tr("Put the bonus die aside")
     return tr("Set the bonus die to {number}", number=table.bonus)
 
 
