@@ -35,11 +35,11 @@ HALF, WHOLE, CHECKER = 2400, 6400, 4000
 """Steps of the finder before and after the labels are brought to one form, and of the checker."""
 MORE_CHECKER, MORE_RATE = 700, 6e-4
 """Steps of the checker with the hard kinds, and their rate."""
-CUT_FROM = 60
+CUT_FROM = 300
 """Pictures of each group without photographs of dice from which the checker's cut-outs of that part are made."""
 SHOWN = {"nell-byler": 0.15, "matteop65": 0.16, "DamianTab": 0.08, "Epanemu": 0.13, "KamilPiechowiak": 0.03}
 """How often a photograph of each source is shown to the finder, beside the drawn scenes."""
-SHOWN_AGAIN = {"nell-byler": 0.3, "matteop65": 0.12, "DamianTab": 0.08, "Epanemu": 0.13, "KamilPiechowiak": 0.03}
+SHOWN_AGAIN = {"nell-byler": 0.24, "matteop65": 0.1, "DamianTab": 0.08, "Epanemu": 0.12, "KamilPiechowiak": 0.03}
 """The same for the checker's last part: the small shiny dice are its own task."""
 
 
@@ -62,7 +62,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True, help="folder for scenes and half-trained nets")
     parser.add_argument("--out", type=Path, default=Path("vision/models"))
     parser.add_argument("--scenes", type=int, default=640, help="ray-traced scenes")
-    parser.add_argument("--hard", type=int, default=64, help="ray-traced scenes of the hard kinds")
+    parser.add_argument("--hard", type=int, default=320, help="ray-traced scenes of the hard kinds")
     parser.add_argument("--painted", type=int, default=1000, help="painted scenes")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", choices=["finder", "checker"], help="with two runs at once, what this one trains")
@@ -121,7 +121,7 @@ def _second(lesson: Lesson, photos: dict[str, list[Shot]]) -> Mixture:
 
 def _again(lesson: Lesson, photos: dict[str, list[Shot]]) -> Mixture:
     """What the checker sees in its last part."""
-    plain = [(lesson.hard, 0.34), (lesson.drawn, 0.14), (lesson.painted, 0.06), (lesson.blank, 0.12)]
+    plain = [(lesson.hard, 0.34), (lesson.drawn, 0.2), (lesson.painted, 0.08), (lesson.blank, 0.1)]
     return plain + [(shots, SHOWN_AGAIN[source]) for source, shots in photos.items()]
 
 

@@ -138,6 +138,6 @@ def changed(cut: Cut, rng: np.random.Generator) -> Picture:
     matrix = np.hstack([linear, (np.full(2, SIDE / 2) + moved - linear @ middle)[:, None]])
     out = cv2.warpAffine(image, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     plain = np.asarray(out, np.uint8)
-    if rng.random() < 0.15:
+    if rng.random() < 0.25:
         plain = glint(plain, rng)
     return spoil(plain, rng) if rng.random() < 0.7 else plain

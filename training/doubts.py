@@ -1,8 +1,9 @@
 """Counts readings that are sure and wrong over freshly drawn tables.
 
-``python -m training.doubts --painted N --traced N`` draws N tables with the quick painter, on table tops that training
-never shows, and N with the ray tracer, whose dice, grounds and lamps are new draws, and prints how many the shipped
-reader reads right, how many it is sure of, and how many of those are wrong. No picture is kept.
+``python -m training.doubts --painted N --traced N --hard N`` draws N tables with the quick painter, on table tops that
+training never shows, N with the ray tracer, whose dice, grounds and lamps are new draws, and N of the hard kinds (close
+up, shiny, at a low angle, trays, bowls, near-dark, burnt out), and prints how many the shipped reader reads right, how
+many it is sure of, and how many of those are wrong. No picture is kept.
 """
 
 import argparse
@@ -18,12 +19,13 @@ from numpy.typing import NDArray
 
 from training.painted import look
 from training.scenes import draw
+from training.surroundings import HARD
 from training.warp import READABLE, TINY, Mark, spoil
 from vision.dice import DiceReader
 from vision.finder import scale_of
 from vision.render import draw_table
 
-FIRST_PAINTED, FIRST_TRACED = 700_000, 800_000
+FIRST_PAINTED, FIRST_TRACED, FIRST_HARD = 700_000, 800_000, 900_000
 SIZE = (960, 720)
 
 
@@ -52,10 +54,11 @@ def painted_tables(count: int, skipped: int = 0) -> Iterator[Table]:
         yield Table(number, spoil(drawn.image, rng), tuple(values))
 
 
-def traced_tables(count: int, skipped: int = 0) -> Iterator[Table]:
-    """Tables by the ray tracer; dice that are half hidden or tiny may be read or not."""
-    for number in range(FIRST_TRACED + skipped, FIRST_TRACED + skipped + count):
-        image, labels = draw(number)
+def traced_tables(first: int, count: int, hard: bool = False) -> Iterator[Table]:
+    """Tables by the ray tracer, of any kind or of the ``hard`` kinds in turn; dice that are half hidden or tiny may be
+    read or not."""
+    for number in range(first, first + count):
+        image, labels = draw(number, kind=HARD[number % len(HARD)] if hard else None)
         scale = scale_of(image.shape[1], image.shape[0])
         marks = [_mark(label) for label in labels]
         clear = [m.seen >= READABLE and min(m.box[2], m.box[3]) * scale >= 2 * TINY for m in marks]
@@ -73,13 +76,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--painted", type=int, default=500)
     parser.add_argument("--traced", type=int, default=100)
+    parser.add_argument("--hard", type=int, default=0, help="tables of the hard kinds")
     parser.add_argument("--skip", type=int, default=0, help="tables of each kind to leave out at the beginning")
     parser.add_argument("--keep", type=Path, help="folder for the pictures that were sure and wrong")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     reader = DiceReader()
-    painted, traced = painted_tables(options.painted, options.skip), traced_tables(options.traced, options.skip)
-    for name, tables in (("painted", painted), ("traced", traced)):
+    kinds = {
+        "painted": painted_tables(options.painted, options.skip),
+        "traced": traced_tables(FIRST_TRACED + options.skip, options.traced),
+        "hard": traced_tables(FIRST_HARD + options.skip, options.hard, hard=True),
+    }
+    for name, tables in kinds.items():
         count: collections.Counter[str] = collections.Counter()
         for table in tables:
             reading = reader.read(table.image)

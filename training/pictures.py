@@ -7,7 +7,8 @@ from pathlib import Path
 
 import cv2
 
-from training.scenes import HARD, draw
+from training.scenes import draw
+from training.surroundings import HARD
 
 
 def draw_one(job: tuple[int, str, bool]) -> None:

@@ -38,6 +38,7 @@ THING = np.dtype(
         ("pip_shape", np.float64),  # 0 round, 1 square, 2 ring, 3 star
         ("one_scale", np.float64),
         ("one_shape", np.float64),
+        ("crown", np.float64),  # how much its faces bulge
         (
             "texture",
             np.float64,
@@ -105,6 +106,7 @@ _T, _S = _places(THING), _places(SKY)
     PIP_SHAPE,
     ONE_SCALE,
     ONE_SHAPE,
+    CROWN,
     TEXTURE,
 ) = _T.values()
 ZENITH, HORIZON, WINDOW_DIR, WINDOW_SIZE, WINDOW_COLOUR = _S.values()

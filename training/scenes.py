@@ -13,9 +13,24 @@ from numpy.typing import NDArray
 from training import textures
 from training.light import trace_image
 from training.rows import BOX, CAMERA, LIGHT, SKY, TABLE, plain
-from training.things import Vector, blank, clutter, die_of, die_style, hand, set_down, shiny_style, turn
+from training.surroundings import DIM, Kind, Light, Place, bowl, in_bowl, inside, lamp_of, low_room, tray
+from training.things import (
+    Vector,
+    blank,
+    clutter,
+    die_of,
+    die_style,
+    hand,
+    pale_style,
+    rich_style,
+    set_down,
+    shiny_style,
+    turn,
+)
 
 TOP_FACE = 4
+OUTSIDE = 3
+"""Which of the textures lies round a tray or a bowl."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +41,6 @@ class Label:
     box: tuple[int, int, int, int]
     face: tuple[float, float]
     seen: float
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of scene: least and most dice and other things, least and most width of a die in pixels, how steeply the
-    camera looks down (degrees), how likely a die shows a six and lies against another, and whether dice are shiny and
-    of little contrast."""
-
-    dice: tuple[int, int]
-    wide: tuple[float, float]
-    steep: tuple[float, float]
-    sixes: float = 1 / 6
-    touching: float = 0.45
-    shiny: bool = False
-    things: tuple[int, int] | None = None
-
-
-HARD = (
-    Kind((1, 5), (80, 230), (50, 90), sixes=0.4),  # close up
-    Kind((14, 30), (24, 50), (68, 90), shiny=True, touching=0.25),  # small and shiny, from above
-    Kind((4, 16), (26, 70), (22, 48), touching=0.75),  # touching, at a low angle: side faces
-    Kind((0, 0), (25, 120), (25, 90), things=(3, 14)),  # no dice, but much that looks like them
-)
-"""The kinds of scenes that a reader taught with mixed ones still finds hard."""
 
 
 def draw(
@@ -70,21 +61,40 @@ def draw(
     size = float(np.exp(rng.uniform(np.log(least), np.log(most))))
     camera = _camera(rng, width, height, size, kind)
     spread = _spread(rng, camera, width, height, count)
+    around = None
+    if kind and kind.place is not Place.TABLE:
+        around = inside(rng, float(min(width, height) / size), count, kind.place)
+        spread = around.within(rng)
     dice = _dice(rng, count, spread, kind)
     things = dice + _others(rng, count, spread, kind)
     cloth = textures.ground(rng)
-    pictures = np.stack([textures.card(rng), textures.disc(rng), textures.numerals(rng)])
+    pictures = np.stack([textures.card(rng), textures.disc(rng), textures.numerals(rng), textures.ground(rng)])
+    if around and kind:
+        if kind.place is Place.TRAY:
+            things += tray(rng, around, OUTSIDE)
+            cloth = textures.lining(rng, dark=kind.light is Light.BURNT)
+        else:
+            for die in dice:
+                in_bowl(die, around, rng)
+            things += bowl(rng, around, OUTSIDE)
+            cloth = textures.wood(rng) if rng.random() < 0.8 else textures.ground(rng)
     table = np.zeros(1, TABLE)
     table["scale"], table["turn"] = 1 / rng.uniform(6, 40), rng.uniform(0, 6.3)
     if rng.random() < 0.35:
         table["gloss"], table["rough"] = rng.uniform(0.02, 0.12), rng.uniform(0.02, 0.5)
     rows = np.concatenate(things) if things else np.zeros(0, blank(BOX, (1, 1, 1)).dtype)
-    lamps, sky = plain(_lamps(rng)), plain(_sky(rng))[0]
+    dim = kind is not None and kind.light is Light.DIM
+    lamps, sky = (lamp_of(rng), low_room(rng)) if dim else (_lamps(rng), _sky(rng))
+    if kind and kind.shiny and not dim:
+        _overhead(sky, rng)
+    lamps, sky = plain(lamps), plain(sky)[0]
     light, who, which = trace_image(
         width, height, plain(camera)[0], plain(rows), lamps, sky, plain(table)[0], cloth, pictures, rays, seed
     )
-    image = develop(light, rng)
+    image = develop(light, rng, kind.light if kind else Light.ANY)
     labels = [_label(i, dice[i], camera, who, which, image) for i in range(len(dice))]
+    if dim:
+        image = grainy(image, rng)
     return image, [asdict(label) for label in labels if label is not None]
 
 
@@ -133,10 +143,13 @@ def _spread(rng: np.random.Generator, camera: np.ndarray, width: int, height: in
 
 
 def _dice(rng: np.random.Generator, count: int, spread: Vector, kind: Kind | None) -> list[np.ndarray]:
-    make = shiny_style if kind and kind.shiny else die_style
+    make = die_style
+    if kind:
+        make = shiny_style if kind.shiny else rich_style if kind.place is Place.TRAY else die_style
+        make = pale_style if kind.light is Light.BURNT else make
     touching, sixes = (kind.touching, kind.sixes) if kind else (0.45, None)
     styles = [make(rng) for _ in range(int(rng.choice([1, 2, 3, 8], p=[0.45, 0.25, 0.15, 0.15])))]
-    bowl = count > 8 and rng.random() < 0.4
+    heaped = kind is None and count > 8 and rng.random() < 0.4
     gap = rng.choice([0.0, rng.uniform(0, 0.2), rng.uniform(0.2, 1)])
     dice: list[np.ndarray] = []
     spots: list[tuple[float, float, float, float]] = []
@@ -156,7 +169,7 @@ def _dice(rng: np.random.Generator, count: int, spread: Vector, kind: Kind | Non
         if any(_overlap((x, y, half + gap * 0.4, yaw), spot) for spot in spots):
             continue
         tilt = None
-        if bowl:
+        if heaped:
             tilt = turn(0, rng.normal(0, 0.22)) @ turn(1, rng.normal(0, 0.22))
         elif rng.random() < 0.02:
             tilt = turn(0, rng.normal(0, 0.3))
@@ -197,7 +210,7 @@ def _others(rng: np.random.Generator, count: int, spread: Vector, kind: Kind | N
         things.append(thing)
     if rng.random() < 0.05:
         things += hand(rng, *spread[rng.integers(len(spread))])
-    if rng.random() < 0.22:  # the rim of a tray or bowl
+    if (kind is None or kind.place is Place.TABLE) and rng.random() < 0.22:  # the rim of a tray or bowl
         middle, sides = spread.mean(0), int(rng.choice([4, 4, 8, 14]))
         far = float(np.percentile(np.linalg.norm(spread - middle, axis=1), 90)) + 1
         shade, gloss, off = textures.colour(rng), rng.choice([0, 0.05]), rng.uniform(0, 6.3)
@@ -239,6 +252,15 @@ def _sky(rng: np.random.Generator) -> np.ndarray:
     return sky
 
 
+def _overhead(sky: np.ndarray, rng: np.random.Generator) -> None:
+    """Puts a bright lamp over the table, which flat tops mirror into a camera that looks down."""
+    if rng.random() < 0.6:
+        high, around = np.radians(rng.uniform(65, 90)), rng.uniform(0, 6.3)
+        sky["window_dir"] = [np.cos(high) * np.cos(around), np.cos(high) * np.sin(around), np.sin(high)]
+        sky["window_size"] = rng.uniform(0.02, 0.4, 2)
+        sky["window_colour"] = rng.uniform(4, 30) * rng.uniform(0.85, 1, 3)
+
+
 def _label(
     index: int,
     die: np.ndarray,
@@ -264,10 +286,14 @@ def _label(
     return Label(int(die["faces"][0, TOP_FACE]), (x, y, w, h), (float(face[0]), float(face[1])), min(seen, 1.0))
 
 
-def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.uint8]:
+EXPOSED = {Light.DIM: DIM, Light.BURNT: (40, 0.03, 0.2)}
+"""By light, the hundredth part of a picture that the camera brings to a level, and the least and most of that."""
+
+
+def develop(light: NDArray[np.float32], rng: np.random.Generator, lit: Light = Light.ANY) -> NDArray[np.uint8]:
     """Linear light to an 8-bit picture as a camera would: exposure, white balance, tone curve, vignette, lens."""
     height, width = light.shape[:2]
-    part, low, high = ((50, 0.05, 0.45), (90, 0.2, 0.9), (97, 0.4, 1.1))[rng.integers(3)]
+    part, low, high = EXPOSED.get(lit) or ((50, 0.05, 0.45), (90, 0.2, 0.9), (97, 0.4, 1.1))[rng.integers(3)]
     level = float(np.percentile(light.mean(2), part))
     goal = np.exp(rng.uniform(np.log(low), np.log(high)))
     if rng.random() < 0.06:
@@ -276,10 +302,19 @@ def develop(light: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.
     y, x = np.mgrid[:height, :width].astype(np.float32)
     far = ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2) * 2
     image = image * (1 - np.float32(rng.choice([0, rng.uniform(0, 0.5)])) * far)[..., None]
-    if rng.random() < 0.2:  # scattered light round glare
+    if rng.random() < (0.6 if lit is Light.BURNT else 0.2):  # scattered light round glare
         image = image + np.float32(rng.uniform(0, 0.15)) * cv2.GaussianBlur(image, (0, 0), width / 40)
     if rng.random() < 0.5:
         image = 1 - np.exp(-image * rng.uniform(1.0, 1.6))
     image = np.clip(image, 0, 1)
     image = np.where(image < 0.0031308, 12.92 * image, 1.055 * np.power(np.maximum(image, 1e-6), 1 / 2.4) - 0.055)
     return np.ascontiguousarray((image[..., ::-1] * 255 + 0.5).astype(np.uint8))
+
+
+def grainy(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A dim picture as a small sensor gives it: noise, some of it smoothed away again."""
+    size = (*image.shape[:2], 3 if rng.random() < 0.6 else 1)
+    noisy = image + rng.standard_normal(size, np.float32) * np.float32(rng.uniform(1, 10))
+    if rng.random() < 0.5:
+        noisy = cv2.GaussianBlur(noisy, (0, 0), rng.uniform(0.4, 0.9))
+    return np.clip(noisy, 0, 255).astype(np.uint8)

@@ -255,6 +255,17 @@ def ground(rng: np.random.Generator) -> Picture:
     return np.clip(picture, 0.003, 0.95).astype(np.float32)
 
 
+def lining(rng: np.random.Generator, dark: bool = False) -> Picture:
+    """What a dice tray is lined with: leather, felt or velvet of a strong colour, plastic; ``dark``: nearly black."""
+    picture = (leather, felt, leather, plain)[int(rng.integers(4))](rng)
+    hue = np.float32([[[rng.uniform(0, 360), rng.uniform(0.5, 1), 1.0]]])
+    tint = cv2.cvtColor(hue, cv2.COLOR_HSV2RGB)[0, 0] * np.float32(rng.uniform(0.05, 0.5))
+    if dark:
+        tint = np.full(3, rng.uniform(0.008, 0.05), np.float32)
+    grey = picture.mean(2, keepdims=True)
+    return np.clip(grey / max(float(grey.mean()), 1e-3) * tint, 0.003, 0.95).astype(np.float32)
+
+
 def _suit(picture: Picture, kind: int, x: int, y: int, r: int, ink: list[float]) -> None:
     if kind == 0:
         cv2.fillPoly(

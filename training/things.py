@@ -30,7 +30,23 @@ def blank(kind: int, half: tuple[float, float, float]) -> np.ndarray:
     return thing
 
 
-def die_style(rng: np.random.Generator) -> np.ndarray:
+MAKES = {"white": 0.22, "ivory": 0.08, "black": 0.1, "paint": 0.24, "marble": 0.12, "clear": 0.2, "speckle": 0.04}
+RICH = {"paint": 0.1, "marble": 0.4, "clear": 0.42, "speckle": 0.08}
+PALE = {"white": 0.6, "ivory": 0.2, "paint": 0.14, "clear": 0.06}
+"""How often dice of each body are drawn: of all kinds, for dice trays, and where light burns out."""
+
+
+def rich_style(rng: np.random.Generator) -> np.ndarray:
+    """A make of die as players collect them: marbled, clear, speckled or shiny."""
+    return shiny_style(rng) if rng.random() < 0.3 else die_style(rng, RICH)
+
+
+def pale_style(rng: np.random.Generator) -> np.ndarray:
+    """A make of die that burns out to white first."""
+    return die_style(rng, PALE if rng.random() < 0.85 else MAKES)
+
+
+def die_style(rng: np.random.Generator, makes: dict[str, float] = MAKES) -> np.ndarray:
     """A make of die: shape, body, pips; its faces and place are still open."""
     half = 0.5 * (1.0 if rng.random() < 0.6 else rng.uniform(0.7, 1.5))
     die = blank(DIE, (half, half, half))
@@ -39,10 +55,7 @@ def die_style(rng: np.random.Generator) -> np.ndarray:
         die["ball"] = half * rng.uniform(1.22, 1.65)
     white, black = np.full(3, rng.uniform(0.6, 0.9)), np.full(3, rng.uniform(0.005, 0.03))
     ivory = np.array([0.8, 0.72, 0.5]) * rng.uniform(0.75, 1.1)
-    make = rng.choice(
-        ["white", "ivory", "black", "paint", "marble", "clear", "speckle"],
-        p=[0.22, 0.08, 0.1, 0.24, 0.12, 0.2, 0.04],
-    )
+    make = rng.choice(list(makes), p=list(makes.values()))
     body = {"white": white, "ivory": ivory, "black": black}.get(make, colour(rng, 0.03, 0.8))
     dark = float(body @ [0.3, 0.6, 0.1]) < 0.25
     die["colour"], die["colour2"] = body, colour(rng, 0.01, 0.9)
@@ -104,6 +117,7 @@ def shiny_style(rng: np.random.Generator) -> np.ndarray:
     die["one_shape"], die["pip_shape"], die["one_scale"] = 0, 0, 1
     die["pip_dent"] = rng.uniform(0.2, 0.9)
     die["gloss"], die["rough"] = rng.uniform(0.04, 0.25), rng.uniform(0.01, 0.12)
+    die["crown"] = rng.choice([0.0, rng.uniform(0.02, 0.25)])
     return die
 
 

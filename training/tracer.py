@@ -20,6 +20,7 @@ from training.rows import (
     CLEAR,
     COLOUR,
     COLOUR2,
+    CROWN,
     CYLINDER,
     DIE,
     FACES,
@@ -263,6 +264,8 @@ def _surface(o, textures, lx, ly, lz, colour, normal):
     u, v = (lx, ly, lz)[iu] / o[HALF + iu], (lx, ly, lz)[iv] / o[HALF + iv]
     if int(o[KIND]) == DIE:
         depth, du, dv = _pip(o, face, u, v)
+        normal[iu] += o[CROWN] * u
+        normal[iv] += o[CROWN] * v
         if depth >= 0.0:
             value = int(o[FACES + face])
             for c in range(3):

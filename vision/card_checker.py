@@ -9,10 +9,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.decks import NUMBERS
 from vision.card_corner import Corner, Floats, Point
-from vision.card_signs import SIGNS, SUITS
+from vision.card_signs import JOKER_SIGN, SIGNS, SUITS
 from vision.finder import load_net
 from vision.photos import Frame
 
@@ -24,6 +25,7 @@ Look = tuple[float, float, float]
 FIRST: tuple[Look, ...] = ((0.0, 0.0, 1.0),)
 AGAIN: tuple[Look, ...] = ((0.1, 0.08, 0.93), (-0.1, -0.08, 1.08))
 FEATURES = NUMBERS
+JOKER = SIGNS.index(JOKER_SIGN)
 RARE = 1.0
 WEIGHTS = np.array([RARE if sign and sign in "BDHVRF" else 1.0 for sign in SIGNS])
 """The letters of other languages are rarer among the cut-outs that the net learns from than on the tables where they
@@ -33,11 +35,18 @@ are used at all; that is made up for here."""
 @dataclass(frozen=True, slots=True)
 class Opinions:
     """The likelihoods of the signs (``SIGNS``) and of the suits (``SUITS``), a row an index, and the ``FEATURES``
-    numbers from which the net works them out, of length 1 in all: alike where two indices look alike."""
+    numbers from which the net works them out, of length 1 in all: alike where two indices look alike. ``steady``: how
+    likely each bears the likeliest sign and suit, in the least clear of its looks."""
 
     signs: Point
     suits: Point
     features: Point
+    steady: Point
+
+    @property
+    def best(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The numbers of the likeliest signs and suits."""
+        return self.signs.argmax(1), self.suits.argmax(1)
 
 
 class CardChecker:
@@ -49,7 +58,7 @@ class CardChecker:
     def check(self, frame: Frame, corners: Sequence[Corner], looks: Sequence[Look] = FIRST) -> Opinions:
         """What stands at each corner: the mean over ``looks``."""
         if not corners:
-            return Opinions(np.zeros((0, len(SIGNS))), np.zeros((0, len(SUITS))), np.zeros((0, FEATURES)))
+            return Opinions(np.zeros((0, len(SIGNS))), np.zeros((0, len(SUITS))), np.zeros((0, FEATURES)), np.zeros(0))
         cuts = [
             even(cut_out(frame, c.middle + dx * c.right + dy * c.up, c.up * by, c.right * by))
             for c in corners
@@ -58,10 +67,20 @@ class CardChecker:
         self._net.setInput(np.stack(cuts))
         answer, features = (np.asarray(out, np.float64) for out in self._net.forward(["answer", "features"]))
         logits = answer.reshape(len(corners), len(looks), len(SIGNS) + len(SUITS))
-        signs = _likely(logits[..., : len(SIGNS)]).mean(1) * WEIGHTS
+        each = _likely(logits[..., : len(SIGNS)]), _likely(logits[..., len(SIGNS) :])
+        signs, suits = each[0].mean(1) * WEIGHTS, each[1].mean(1)
         plain = features.reshape(len(corners), len(looks), FEATURES).mean(1)
         plain /= np.maximum(np.linalg.norm(plain, axis=1, keepdims=True), 1e-9)
-        return Opinions(signs / signs.sum(1, keepdims=True), _likely(logits[..., len(SIGNS) :]).mean(1), plain)
+        signs /= signs.sum(1, keepdims=True)
+        return Opinions(signs, suits, plain, steadiness(*each, signs.argmax(1), suits.argmax(1)))
+
+
+def steadiness(signs: Point, suits: Point, sign: NDArray[np.intp], suit: NDArray[np.intp]) -> Point:
+    """The likelihood of each index's ``sign`` and ``suit`` in the least clear of its looks; ``signs`` and ``suits``:
+    likelihoods, index x look x sign or suit. A joker has no suit."""
+    rows = np.arange(len(sign))
+    known = np.where((sign == JOKER)[:, None], 1.0, suits[rows, :, suit])
+    return np.asarray((signs[rows, :, sign] * known).min(1), np.float64)
 
 
 def _likely(logits: Point) -> Point:

@@ -7,7 +7,8 @@ from pathlib import Path
 from companion.decks import Decks
 from companion.errors import CompanionError
 from companion.language import tr
-from companion.layouts import Layout, Lying, laid_out
+from companion.layouts import Lying, laid_out
+from companion.spreads import Layout
 from vision.card_deck import TaughtDeck
 from vision.card_lesson import reader_mark
 from vision.card_reading import CardsReading
@@ -90,9 +91,10 @@ def in_layout(reading: CardsReading, layout: Layout) -> dict[str, object]:
     they do not lie so, ``wrong`` in it says why, and the reading is not sure."""
     laid = laid_out([Lying(card.card, card.box) for card in reading.cards], layout)
     plain = as_plain(reading)
-    told: dict[str, object] = {"name": layout.value, "lines": {name: list(line) for name, line in laid.lines.items()}}
-    if laid.wrong:
-        told["wrong"] = str(laid.wrong)
+    lines = {str(name): list(line) for name, line in laid.cards.items()}
+    told: dict[str, object] = {"name": layout.value, "lines": lines}
+    if laid.trouble:
+        told["wrong"] = str(laid.trouble)
         plain["sure"] = False
-        plain.setdefault("reason", str(laid.wrong))
+        plain.setdefault("reason", str(laid.trouble))
     return {**plain, "layout": told}

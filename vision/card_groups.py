@@ -19,17 +19,21 @@ APART = 0.3
 """How far apart two corners with different names may put the middle of their card, over the way between them."""
 ON_CARD = 1.5
 """How far from a card's middle one more of its corners may lie, over the way to those that are known."""
+FIRM = 0.9
+"""A corner that bears its name with this likelihood in several looks is a card's, however faint from afar."""
 SHAPE = 0.69
 """The width of a card over its height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A corner with what was read there: likelihoods of ``NAMES``, and how likely there is an index at all."""
+    """A corner with what was read there: likelihoods of ``NAMES``, how likely there is an index at all, and how likely
+    it bears its likeliest name in the least clear of several looks."""
 
     corner: Corner
     row: Weights
     there: float
+    steady: float = 0.0
 
     @property
     def best(self) -> str:
@@ -57,6 +61,11 @@ class Group:
     def there(self) -> float:
         """How likely there is a card."""
         return 1.0 - float(np.prod(sorted(1.0 - read.there for read in self.reads)[:2]))
+
+    @property
+    def steady(self) -> float:
+        """How likely its steadiest corner bears its name, in the least clear look."""
+        return max(read.steady for read in self.reads)
 
     @property
     def middle(self) -> Point:
@@ -100,7 +109,7 @@ def clashes(a: Group, b: Group) -> bool:
     whole, other = (a, b) if a.is_whole else (b, a)
     if not lies_on(other, whole):
         return False
-    weak = other.there * float(other.row.max()) < 0.9
+    weak = other.there * float(other.row.max()) < 0.9 and other.steady < FIRM
     up = other.reads[0].corner.up
     return weak or any(abs(float(up @ r.corner.up)) > 0.97 * other.size * r.corner.size for r in whole.reads)
 

@@ -1,4 +1,5 @@
-"""What the checker says of the corners in one picture: it looks at each once, and again where that leaves a doubt."""
+"""What the checker says of the corners in one picture: it looks at each once, and again where that leaves a doubt or
+one corner is all that is seen of a card."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +13,9 @@ from vision.card_groups import fits
 from vision.photos import Frame
 
 CLEAR = 0.95
-"""A first look that names sign and suit as clearly as this is enough."""
+"""First looks at two corners of a card that name the same sign and suit are enough, where one is as clear as this..."""
 SETTLED = 0.6
-"""So is one that names them so clearly, where another corner of the card says the same more clearly still."""
+"""... and the other at least as clear as this."""
 DOUBTFUL = 0.15
 """Where an index is less likely than this, no second look is taken."""
 
@@ -30,7 +31,16 @@ class _Seen:
     signs: Point
     suits: Point
     features: Point
+    steady: float
     again: bool
+
+    def and_again(self, more: Opinions, number: int) -> "_Seen":
+        """With what further looks at it say."""
+        signs, suits = _mean(self.signs, more.signs[number]), _mean(self.suits, more.suits[number])
+        best = int(signs.argmax()), int(suits.argmax())
+        other = (int(self.signs.argmax()), int(self.suits.argmax())) != best or _best(more, number) != best
+        steady = 0.0 if other else min(self.steady, float(more.steady[number]))
+        return _Seen(signs, suits, self.features, steady, True)
 
 
 class Looks:
@@ -46,13 +56,12 @@ class Looks:
         new = [found for found in founds if found not in self._seen]
         first = self._checker.check(self._frame, [found.corner for found in new])
         for i, found in enumerate(new):
-            self._seen[found] = _Seen(first.signs[i], first.suits[i], first.features[i], False)
+            steady = float(first.steady[i])
+            self._seen[found] = _Seen(first.signs[i], first.suits[i], first.features[i], steady, False)
         doubtful = self._in_doubt(founds)
         more = self._checker.check(self._frame, [found.corner for found in doubtful], AGAIN)
         for i, found in enumerate(doubtful):
-            seen = self._seen[found]
-            signs, suits = _mean(seen.signs, more.signs[i]), _mean(seen.suits, more.suits[i])
-            self._seen[found] = _Seen(signs, suits, seen.features, True)
+            self._seen[found] = self._seen[found].and_again(more, i)
         return self._together(founds)
 
     def _together(self, founds: Sequence[Found]) -> Opinions:
@@ -63,29 +72,33 @@ class Looks:
             np.array([seen.signs for seen in all_seen]),
             np.array([seen.suits for seen in all_seen]),
             np.array([seen.features for seen in all_seen]),
+            np.array([seen.steady for seen in all_seen]),
         )
 
     def _in_doubt(self, founds: Sequence[Found]) -> list[Found]:
-        """Those that want a second look and have had none."""
+        """Those that want a second look and have had none: where an index may stand that no other corner bears out."""
         opinions = self._together(founds)
-        clear = np.minimum(opinions.signs.max(1), opinions.suits.max(1)) >= CLEAR if len(founds) else np.zeros(0, bool)
-        corners = [found.corner for found in founds]
-        sure = [(corners[i], _best(opinions, i)) for i in np.nonzero(clear)[0].tolist()]
+        said = [(found.corner, *_clearly(opinions, i)) for i, found in enumerate(founds)]
         return [
             found
             for i, found in enumerate(founds)
-            if not (clear[i] or self._seen[found].again)
+            if not self._seen[found].again
             and 1.0 - opinions.signs[i, -1] >= DOUBTFUL
-            and not _is_settled(corners[i], opinions, i, sure)
+            and not any(_agree(said[i], other) for other in said)
         ]
 
 
-def _is_settled(corner: Corner, opinions: Opinions, number: int, sure: Sequence[tuple[Corner, Said]]) -> bool:
-    """Whether a corner that stands to this one as on one card surely bears the same."""
+def _agree(one: tuple[Corner, Said, float], other: tuple[Corner, Said, float]) -> bool:
+    """Whether two corners, each with what it says and how clearly, stand as on one card and suffice."""
+    (corner, said, likely), (far, same, as_likely) = one, other
+    enough = max(likely, as_likely) >= CLEAR and min(likely, as_likely) >= SETTLED
+    return enough and said == same and fits(corner, far)
+
+
+def _clearly(opinions: Opinions, number: int) -> tuple[Said, float]:
+    """The likeliest sign and suit, and the likelihood of the less likely of the two."""
     sign, suit = _best(opinions, number)
-    if min(opinions.signs[number, sign], opinions.suits[number, suit]) < SETTLED:
-        return False
-    return any(said == (sign, suit) and fits(corner, other) for other, said in sure)
+    return (sign, suit), float(min(opinions.signs[number, sign], opinions.suits[number, suit]))
 
 
 def _best(opinions: Opinions, number: int) -> Said:

@@ -15,8 +15,10 @@ Outline = Any
 LONGEST = 320
 AS_LIGHT = 0.82
 """Paper is at least this part as light as the paper round the indices."""
-LEFT_OVER, LARGER = 0.15, 1.45
-"""In card areas: a patch without a read card, and a patch over its cards, that may hold another card."""
+LEFT_OVER, BESIDE = 0.15, 0.3
+"""In card areas: a patch without a read card, and what of a patch lies beside its cards, that may be another card."""
+MARGIN = 0.06
+"""By how much of its side a card may be larger than its corners say."""
 FAR = 0.03
 """The same for a card much further from the camera than those that were read."""
 
@@ -41,9 +43,22 @@ def another_card(frame: Frame, groups: Sequence[Group], left_over: float = LEFT_
         held = sum(cv2.pointPolygonTest(patch, spot, True) > -3 for spot in spots)
         if held == 0 and area > left_over * card and not _inside(patch, outlines):
             return True
-        if held and area > LARGER * held * card and not (held == 1 and is_card_shaped(patch)):
+        is_one = held == 1 and is_card_shaped(patch)
+        if held and not is_one and _beside(patch, outlines, paper.shape, card) > BESIDE * card:
             return True
     return False
+
+
+def _beside(patch: Outline, outlines: Sequence[Outline], shape: tuple[int, ...], card: float) -> float:
+    """How much of a patch lies beside the read cards, in pixels."""
+    rest = np.zeros(shape, np.uint8)
+    cv2.drawContours(rest, [patch], -1, 1, cv2.FILLED)
+    edge = max(1, round(2 * MARGIN * card**0.5))
+    for outline in outlines:
+        whole = [outline.round().astype(np.int32)]
+        cv2.fillPoly(rest, whole, 0)
+        cv2.polylines(rest, whole, True, 0, edge)
+    return float(rest.sum())
 
 
 def _inside(patch: Outline, outlines: Sequence[Outline]) -> bool:

@@ -4,9 +4,6 @@ from dataclasses import dataclass
 
 from vision.reading import Box
 
-BACK = "back"
-"""The name of a card that lies face down."""
-
 
 @dataclass(frozen=True, slots=True)
 class ReadCard:

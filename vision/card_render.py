@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.cards import JOKER, RANKS, rank
-from vision.card_reading import BACK
+from companion.cards import BACK, JOKER, RANKS, rank
 from vision.photos import Frame
 
 WIDE, HIGH = 250, 350

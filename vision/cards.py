@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from companion import cards as playing
+from companion.cards import BACK
 from companion.language import tr
 from vision.card_checker import CardChecker, Opinions
 from vision.card_corner import Corner
@@ -24,7 +25,7 @@ from vision.card_groups import Group, Read, body_box, box_of, clashes, covers, g
 from vision.card_looks import Looks
 from vision.card_names import NAMES, languages, named, told, with_prior
 from vision.card_paper import FAR, another_card
-from vision.card_reading import BACK, CardsReading, ReadCard
+from vision.card_reading import CardsReading, ReadCard
 from vision.photos import Frame
 
 MODELS = Path(__file__).parent / "models"
@@ -47,9 +48,12 @@ class Limits:
     joker: float = 0.65  # a joker counts if two of its corners are there with this likelihood
     doubt: float = 0.35  # one that is there under one name with at least this much, and does not count, is a doubt
     hint: float = 0.12  # one with at least this much, if paper is left over that may be a card
-    stray: float = 0.3  # and so does a find with this score that lies on no read card
+    stray: float = 0.55  # and so does a find with this score that lies on no read card,
+    faint_stray: float = 0.3  # or with this one where a card shows one corner alone: there cards lie on each other
     suit: float = 0.4  # under this the suit is not told
-    sure_card: float = 0.96  # every card of a sure reading reaches this
+    sure_card: float = 0.96  # every card of a sure reading reaches this,
+    steady: float = 0.9  # or one of its corners names it with this likelihood in each of several looks
+    lone: float = 0.88  # and is there with this one
     sure_name: float = 0.96  # and its name this
     sure_corner: float = 0.93  # one of its corners alone names it with at least this likelihood
     sure_there: float = 0.5  # and no corner that is there with this likelihood has another name
@@ -57,6 +61,26 @@ class Limits:
     smallest: float = 12.0  # height of an index, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     most: int = 54  # cards in a sure reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """What was found besides the read cards: how plain the plainest corner is that belongs to none, how likely the
+    likeliest find off them all is an index, and the number of other middles of cards face up."""
+
+    faint: float
+    stray: float
+    faces: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What finds amount to: the cards whose corners were read, the reading, and whether something reminds of one more
+    card."""
+
+    groups: list[Group]
+    reading: CardsReading
+    hinted: bool
 
 
 class CardReader:
@@ -75,28 +99,28 @@ class CardReader:
         if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != np.uint8:
             raise ValueError("a picture of height x width x 3 bytes is needed")
         if min(frame.shape[:2]) < SMALLEST:
-            return CardsReading((), False, "the picture is too small")
+            return CardsReading((), False, tr("the picture is too small"))
         looks = Looks(self._checker, frame)
         coarse = self._finder.coarse(frame)
-        groups, reading = self._reading(looks, frame, coarse, possible)
-        if reading.sure and self._is_enough(frame, groups, coarse.bodies):
-            return reading
-        return self._reading(looks, frame, merged([coarse, self._finder.fine(frame)]), possible)[1]
+        seen = self._seen(looks, frame, coarse, possible)
+        if seen.reading.sure and self._is_enough(frame, seen, coarse.bodies):
+            return seen.reading
+        return self._seen(looks, frame, merged([coarse, self._finder.fine(frame)]), possible).reading
 
-    def _is_enough(self, frame: Frame, groups: Sequence[Group], bodies: Sequence[Body]) -> bool:
-        """Whether what large signs say needs no look for small ones: none of theirs is nearly too small for the coarse
-        look, every middle of a card is accounted for, and no paper is left over that may be a card further away."""
+    def _is_enough(self, frame: Frame, seen: _Seen, bodies: Sequence[Body]) -> bool:
+        """Whether what large signs say needs no look for small ones: nothing reminds of one more card, none of theirs
+        is nearly too small for the coarse look, every middle of a card is accounted for, and no paper is left over
+        that may be a card further away."""
+        groups = seen.groups
         small = min(group.size for group in groups) * scale_of(frame.shape[1], frame.shape[0])
-        if small < self._limits.coarse:
+        if seen.hinted or small < self._limits.coarse:
             return False
         bare = [body for body in bodies if not any(has(group, body) for group in groups)]
         backs = all(body.back and body.score >= self._limits.back for body in bare)
         return backs and not another_card(frame, groups, FAR)
 
-    def _reading(
-        self, looks: Looks, frame: Frame, finds: Finds, possible: Collection[str] | None
-    ) -> tuple[list[Group], CardsReading]:
-        """What finds amount to, and the cards whose corners were read."""
+    def _seen(self, looks: Looks, frame: Frame, finds: Finds, possible: Collection[str] | None) -> _Seen:
+        """What finds amount to."""
         height, width = frame.shape[:2]
         founds = [found for found in finds.corners if found.score >= self._limits.look]
         reads = reads_of(founds, looks.opinions(founds), self._deck)
@@ -105,10 +129,20 @@ class CardReader:
         backs = [body for body in bare if body.back and body.score >= self._limits.back]
         faces = [body for body in bare if not body.back and body.score >= self._limits.face]
         cards = [self._told(group, possible, width, height) for group in counted]
-        stray = any(f.score >= self._limits.stray and is_off(f.corner, counted) for f in finds.corners)
-        reason = self._doubt(frame, counted, cards, faint, faces, stray)
+        stray = max((f.score for f in finds.corners if is_off(f.corner, counted)), default=0.0)
+        rest = _Rest(faint, stray, len(faces))
+        reason = self._doubt(frame, counted, cards, rest)
         cards += [ReadCard(BACK, body_box(body, width, height), body.score) for body in backs]
-        return counted, CardsReading(tuple(cards), reason is None, reason)
+        return _Seen(counted, CardsReading(tuple(cards), reason is None, reason), self._is_hint(rest, cautious=True))
+
+    def _is_hint(self, rest: _Rest, cautious: bool) -> bool:
+        """Whether what was not read is worth a doubt, if there is paper that it may be on."""
+        stray = self._limits.faint_stray if cautious else self._limits.stray
+        return rest.faint >= self._limits.hint or rest.stray >= stray
+
+    def _is_card(self, groups: Sequence[Group], rest: _Rest) -> bool:
+        """Whether what was not read is likely enough a card's, paper or not."""
+        return rest.faint >= self._limits.doubt or (has_lone(groups) and rest.stray >= self._limits.stray)
 
     def _count(self, groups: Sequence[Group]) -> tuple[list[Group], float]:
         """The groups that count as cards, the strongest first, and how plain the plainest of the others is."""
@@ -141,22 +175,20 @@ class CardReader:
         frame: Frame,
         groups: Sequence[Group],
         cards: Sequence[ReadCard],
-        faint: float,
-        faces: Sequence[Body],
-        is_stray: bool,
+        rest: _Rest,
     ) -> str | None:
         """Why the reading cannot be taken without asking, or None."""
         limits = self._limits
         if float(np.percentile(small_grey(frame), 99)) < limits.dark:
             return tr("the picture is too dark")
         if not groups:
-            some = faces or faint >= limits.hint
+            some = rest.faces or self._is_hint(rest, cautious=True)
             return tr("nothing was found that is surely a card's corner") if some else tr("nothing was found")
         if len(groups) > limits.most:
             return tr("there are more than {most} cards", most=limits.most)
         if min(2 * g.size for g in groups) < limits.smallest:
             return tr("the cards are too small: move the camera closer")
-        if faint >= limits.doubt:
+        if self._is_card(groups, rest):
             return tr("something there may be another card")
         double = [name for name, n in Counter(c.card for c in cards).items() if n > 1 and playing.suit(name)]
         if double:
@@ -169,15 +201,17 @@ class CardReader:
                 if blurred
                 else tr("{unsure} of {all} cards are not clear", unsure=unsure, all=len(groups))
             )
-        if faces:
+        if rest.faces:
             return tr("a card lies there whose corner cannot be read")
-        hinted = faint >= limits.hint or is_stray
-        return tr("something there may be another card") if hinted and another_card(frame, groups) else None
+        if self._is_hint(rest, has_lone(groups)) and another_card(frame, groups):
+            return tr("something there may be another card")
+        return None
 
     def _is_sure(self, group: Group, card: ReadCard) -> bool:
         """Whether one card can be taken without asking. What the game says is possible does not make a card sure."""
         best, limits = int(group.row.argmax()), self._limits
-        clear = group.there >= limits.sure_card and float(group.row[best]) >= limits.sure_name
+        steady = any(read.steady >= limits.steady and read.there >= limits.lone for read in group.reads)
+        clear = (group.there >= limits.sure_card or steady) and float(group.row[best]) >= limits.sure_name
         alone = max(float(read.row[best]) for read in group.reads) >= limits.sure_corner
         agreed = all(read.best == NAMES[best] for read in group.reads if read.there >= limits.sure_there)
         return clear and alone and agreed and NAMES[best] == card.card
@@ -186,16 +220,25 @@ class CardReader:
 def reads_of(founds: Sequence[Found], opinions: Opinions, deck: TaughtDeck) -> list[Read]:
     """Finds with the names that the checker's opinions amount to in the language of the whole picture, or that the
     examples of a taught deck give them."""
-    rows = named(opinions.signs, opinions.suits, languages(opinions.signs))
-    rows = deck.named(rows, opinions.features)
+    plain = named(opinions.signs, opinions.suits, languages(opinions.signs))
+    rows = deck.named(plain, opinions.features)
+    steady = opinions.steady * (rows.argmax(1) == plain.argmax(1)) if len(founds) else opinions.steady
     there = np.maximum(1.0 - opinions.signs[:, -1], np.maximum(deck.there(opinions.features), 1e-6))
     likely = np.array([found.score for found in founds]) ** SHARE * there ** (1 - SHARE)
-    return [Read(f.corner, row, float(one)) for f, row, one in zip(founds, rows, likely, strict=True)]
+    return [
+        Read(found.corner, row, float(there), float(firm))
+        for found, row, there, firm in zip(founds, rows, likely, steady, strict=True)
+    ]
 
 
 def is_off(corner: Corner, cards: Sequence[Group]) -> bool:
     """Whether what the finder took for an index lies on no read card."""
     return not any(covers(card, corner) for card in cards)
+
+
+def has_lone(groups: Sequence[Group]) -> bool:
+    """Whether a card shows no two opposite corners."""
+    return not all(group.is_whole for group in groups)
 
 
 def is_figure(group: Group, cards: Sequence[Group]) -> bool:

@@ -2,10 +2,10 @@
 
 Two nets look: the finder at the whole picture, the checker at each die alone in full sharpness. A die counts when
 both together find it likely; where a doubt is left, the finder looks a second time. The reading is ``sure`` only when
-nothing is in doubt then: every die is likely by a wide margin, both nets name the same value, nothing else in the
-picture looks like half a die, none is cut off at the edge, and the picture is neither dark nor blurred nor too far
-away. The thresholds in ``Limits`` were set on photographs, some of them from sources the nets had never seen;
-docs/dice-reader.md tells how.
+nothing is in doubt then: every die and its value are likely by a wide margin, by a wider one where the nets name two
+values, nothing else in the picture looks like half a die, none is cut off at the edge, and the picture is neither dark
+nor blurred nor too far away. The thresholds in ``Limits`` were set on photographs, some of them from sources the nets
+had never seen; docs/dice-reader.md tells how.
 """
 
 from collections.abc import Sequence
@@ -44,8 +44,10 @@ class Limits:
     doubt: float = 0.45  # one with at least this much, but less than ``die``, makes the reading unsure
     found: float = 0.45  # so does one that has this much from the finder alone, though the checker dismissed it
     nothing: float = 0.3  # an empty list is sure only where no find has this much
+    settled: float = 0.88  # where a value is less likely, or the nets name two, the finder looks a second time
     sure_die: float = 0.75  # every die of a sure reading reaches this
-    sure_value: float = 0.88  # and its value this
+    sure_value: float = 0.85  # and its value this, where both nets name it
+    sure_against: float = 0.95  # and this where the finder names another: more than can be if it is certain of that
     smallest: float = 15.0  # width of a die at the finder's scale, pixels
     dark: float = 40.0  # the brightest hundredth of the picture must reach this grey
     bright: float = 245.0  # half of the picture must stay under this grey
@@ -66,7 +68,7 @@ class DiceReader:
             raise ValueError("a picture of height x width x 3 bytes is needed")
         height, width = frame.shape[:2]
         if min(height, width) < SMALLEST:
-            return DiceReading((), False, "the picture is too small")
+            return DiceReading((), False, tr("the picture is too small"))
         seen = self._seen(frame, self._finder.find(frame))
         judged = first = self._judged(frame, seen)
         if self._is_doubtful(judged):
@@ -95,7 +97,7 @@ class DiceReader:
     def _is_doubtful(self, judged: Sequence["Judged"]) -> bool:
         """Whether the finder should look a second time: nothing is there, or something that is not surely a die."""
         likely = [j for j in judged if j.is_die >= self._limits.doubt]
-        return not likely or not all(j.is_sure(self._limits) for j in likely)
+        return not likely or not all(j.is_settled(self._limits) for j in likely)
 
     def _likely(self, judged: Sequence["Judged"]) -> int:
         """How many finds one net or both hold for likely dice."""
@@ -167,9 +169,15 @@ class Judged:
         """How likely both the die and its value are right."""
         return self.likely * self.is_die
 
+    def is_settled(self, limits: Limits) -> bool:
+        """Whether this die needs no second look."""
+        return self.agreed and self.is_die >= limits.sure_die and self.likely >= limits.settled
+
     def is_sure(self, limits: Limits) -> bool:
-        """Whether this die alone can be taken without asking."""
-        return self.agreed and not self.alone and self.is_die >= limits.sure_die and self.likely >= limits.sure_value
+        """Whether this die alone can be taken without asking. Where the nets name two values, the checker, which sees
+        the die in full sharpness, must be certain enough to bring both together to ``sure_against``."""
+        enough = limits.sure_value if self.agreed else limits.sure_against
+        return not self.alone and self.is_die >= limits.sure_die and self.likely >= enough
 
 
 def _widths(judged: Sequence[Judged], likely: float, scale: float) -> list[float]:

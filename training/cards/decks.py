@@ -61,8 +61,8 @@ SHEETS = (
 SINGLE = ("2color", "4color", "letele")
 KEPT_OUT = ("lattmann", "orell", "tarocco", "anglo_poker", "tigullio", "own-00", "own-01", "own-02")
 """Decks that the nets never learn from; the score over drawn scenes of them is the figure for unseen makes."""
-OWN, WIDER = 27, 16
-"""Decks of our own drawing: of the first and of the second series."""
+OWN, WIDER, NARROW = 27, 16, 20
+"""Decks of our own drawing: of the first, the second and the third series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def build(art: Path, work: Path) -> None:
     ``react-playing-cards`` (folders of single cards) and ``letele`` (single cards)."""
     folder = work / "decks"
     folder.mkdir(parents=True, exist_ok=True)
-    for seed in range(OWN + WIDER):
+    for seed in range(OWN + WIDER + NARROW):
         if not _there(folder, f"own-{seed:02}"):
             keep(folder, own_deck(seed, f"own-{seed:02}"))
     for sheet in SHEETS:
@@ -166,7 +166,8 @@ def build(art: Path, work: Path) -> None:
 def own_deck(seed: int, name: str) -> Deck:
     """A deck of our own drawing."""
     rng = np.random.default_rng(seed)
-    style = painted.style(rng) if seed < OWN else painted.wider_style(rng)
+    series = painted.style if seed < OWN else painted.wider_style if seed < OWN + WIDER else painted.narrow_style
+    style = series(rng)
     with tempfile.NamedTemporaryFile("w", suffix=".svg") as file:
         file.write(painted.sheet(style, rng))
         file.flush()

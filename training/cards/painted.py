@@ -19,6 +19,11 @@ SERIFS = (
     "DejaVu Serif", "Nimbus Roman", "C059", "P052", "URW Bookman", "Liberation Serif", "Linux Libertine", "GFS Didot",
     "EB Garamond", "Old Standard TT",
 )  # fmt: skip
+THIN = (
+    "GFS Didot", "Old Standard TT", "C059", "EB Garamond", "Nimbus Roman", "Liberation Serif", "Linux Libertine O",
+    "Linux Libertine Display O", "URW Bookman", "DejaVu Serif Condensed", "Nimbus Sans Narrow", "Open Sans Condensed",
+)  # fmt: skip
+NARROW_LETTERS = ("BDK", "BDK", "BDK", "JQK", "BVH", "VDR")
 """Jack, queen and king: English five times as often; German, Dutch (boer, vrouw, koning), French, Italian."""
 PIPS = {
     "2": ((0, -3), (0, 3)), "3": ((0, -3), (0, 0), (0, 3)), "4": ((-1, -3), (1, -3), (-1, 3), (1, 3)),
@@ -91,6 +96,27 @@ def wider_style(rng: np.random.Generator) -> Style:
     )
 
 
+def narrow_style(rng: np.random.Generator) -> Style:
+    """Random looks of the third series: the thin, narrow signs with serifs of Central European makes, mostly German
+    letters, often in all four corners over a small suit sign, with a 10 as wide as it comes."""
+    usual = style(rng)
+    squeeze, ten = rng.uniform(0.55, 0.95), rng.uniform(0.7, 1.1)
+    rank = rng.uniform(28, 58)
+    return replace(
+        usual,
+        face=str(rng.choice(THIN)),
+        weight="normal" if rng.random() < 0.75 else "bold",
+        rank=rank,
+        squeeze=squeeze,
+        suit=rank * rng.uniform(0.35, 0.75),
+        gap=rng.uniform(2, 0.4 * rank),
+        x=5 + max(0.36, 0.95 * squeeze * ten) * rank + rng.uniform(0, 6),
+        letters=str(rng.choice(NARROW_LETTERS)),
+        four=bool(rng.random() < 0.6),
+        ten=ten,
+    )
+
+
 def index_of(s: Style) -> tuple[float, float, float]:
     """Middle x, middle y and height of the upper left index, in parts of the card's height."""
     high = s.rank + s.gap + s.suit
@@ -123,7 +149,7 @@ def card(s: Style, rank: int, suit: int, rng: np.random.Generator) -> str:
     if s.four:
         body += f'<g transform="translate({WIDE - 2 * s.x} 0)">{one}</g>'
         body += f'<g transform="rotate(180 {WIDE / 2} {HIGH / 2})"><g transform="translate({WIDE - 2 * s.x} 0)">{one}</g></g>'
-    left = min(s.x + 0.36 * s.rank * s.squeeze + 4, 75)
+    left = min(s.x + 0.36 * s.rank * s.squeeze * max(1.0, s.ten / 0.68) + 4, 75)
     if rank == 0:
         body += pip(s, suit, WIDE / 2, HIGH / 2, rng.uniform(40, 150) if suit == 3 else rng.uniform(35, 110), ink)
     elif rank < 10:

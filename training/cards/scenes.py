@@ -18,6 +18,11 @@ from vision.card_signs import JOKER_SIGN, SIGNS, SUITS
 Picture = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 READABLE, HIDDEN = 0.88, 0.3
+Span = tuple[float, float]
+ANY: Span = (0.0, 1.0)
+ORDINARY: Span = (0.0, 0.66)
+FANS: Span = (0.66, 0.82)
+"""Which layouts: all; cards alone, half covering each other, scattered and in rows; fans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +60,20 @@ class Scene:
 
 
 def compose(
-    rng: np.random.Generator, decks: Sequence[Deck], grounds: Sequence[Picture], side: tuple[int, int], tall: float
+    rng: np.random.Generator,
+    decks: Sequence[Deck],
+    grounds: Sequence[Picture],
+    side: tuple[int, int],
+    tall: float,
+    layouts: Span = ANY,
 ) -> Scene:
-    """A picture ``side`` (width, height) with cards about ``tall`` pixels high."""
+    """A picture ``side`` (width, height) with cards about ``tall`` pixels high that lie in one of ``layouts``."""
     width, height = side
     camera = _camera(rng, width, height, tall)
     image = _ground(rng, grounds, width, height)
     things_under(rng, image, tall)
     owner = np.full((height, width), -1, np.int16)
-    poses = _in_sight(rng, _layout(rng, max(width, height) / tall), max(width, height) / tall)
+    poses = _in_sight(rng, _layout(rng, max(width, height) / tall, layouts), max(width, height) / tall)
     deck = decks[rng.integers(len(decks))]
     second = decks[rng.integers(len(decks))] if rng.random() < 0.12 else deck
     order = rng.permutation(52)
@@ -94,7 +104,20 @@ def compose(
         if kind != "back":
             sign, suit = _name(of, kind, number)
             indices += [_index(matrix, place, wide, middle[0], sign, suit, owner, i) for place in _places(of, wide)]
-    return Scene(_light(rng, image, look), indices, bodies)
+    if indices and rng.random() < 0.15:
+        shine(rng, image, indices[int(rng.integers(len(indices)))])
+    return Scene(_light(rng, image), indices, bodies)
+
+
+def shine(rng: np.random.Generator, image: Picture, index: Index) -> None:
+    """A lamp's reflection over or beside an index, which stays readable."""
+    size = float(np.linalg.norm(index.up))
+    x, y = index.middle + rng.normal(0, size, 2)
+    r = size * rng.uniform(0.8, 6)
+    yy, xx = np.mgrid[: image.shape[0], : image.shape[1]].astype(np.float32)
+    spot = np.exp(-(((xx - x) / r) ** 2 + ((yy - y) / (r * rng.uniform(0.4, 1))) ** 2))
+    light = (spot * rng.uniform(40, 150))[..., None] * rng.uniform(0.85, 1.0, 3).astype(np.float32)
+    image[:] = np.clip(image + light, 0, 255).astype(np.uint8)
 
 
 def project(matrix: Floats, points: Floats) -> Floats:
@@ -167,12 +190,14 @@ def _unit(wide: int) -> Floats:
     return np.array([[1 / HIGH, 0, -wide / 2 / HIGH], [0, 1 / HIGH, -0.5], [0, 0, 1]])
 
 
-def _layout(rng: np.random.Generator, reach: float) -> list[tuple[float, float, float]]:
+def _layout(rng: np.random.Generator, reach: float, layouts: Span) -> list[tuple[float, float, float]]:
     """Where cards lie: x, y, turn. ``reach``: how many card heights the picture is wide."""
-    pick, base, half = rng.random(), rng.uniform(0, 2 * np.pi), reach / 2
+    pick, base, half = rng.uniform(*layouts), rng.uniform(0, 2 * np.pi), reach / 2
     if pick < 0.12 or (reach < 1.0 and pick < 0.5):
         far = rng.uniform(-1, 1, 2) * max(0.25, half - 0.3)
         return [(far[0], far[1], base)]
+    if pick < 0.28:
+        return _clusters(rng, half)
     if pick < 0.5:
         apart = rng.choice([0.5, 0.8, 1.1])
         spots: list[tuple[float, float, float]] = []
@@ -198,22 +223,36 @@ def _layout(rng: np.random.Generator, reach: float) -> list[tuple[float, float, 
             )
             for x, y in turned
         ]
-    n = int(rng.integers(2, 14))
+    n = int(rng.integers(2, 14)) if rng.random() < 0.8 else int(rng.integers(14, 55))
     start = rng.uniform(-0.6, 0.6, 2) * half
     if pick < 0.82:
         pivot, step = rng.uniform(0.6, 3.0), np.radians(rng.uniform(5, 20)) * rng.choice([1, 1, 1, -1])
-        step = step / max(1.0, pivot * 0.8)
+        step = step / max(1.0, pivot * 0.8, n * abs(step) / 4)
         angles = base + step * (np.arange(n) - n / 2) + rng.normal(0, 0.02, n)
         return [(start[0] + pivot * np.sin(a), start[1] - pivot * np.cos(a) + pivot, a) for a in angles]
     if pick < 0.93:
         c, s = np.cos(base), np.sin(base)
-        move = np.array(
-            [(0.0, rng.uniform(0.18, 0.4)), (rng.uniform(0.14, 0.3), rng.uniform(-0.1, 0.1))][rng.integers(2)]
-        )
+        if rng.random() < 0.5:
+            move = np.array([0.0, rng.uniform(0.18, 0.4)])
+        else:
+            move = np.array([rng.uniform(0.12, 0.3), rng.uniform(-0.1, 0.1)])
         shift = np.array([c * move[0] - s * move[1], s * move[0] + c * move[1]])
         first = -shift * n / 2 + start
         return [(*(first + shift * i + rng.normal(0, 0.015, 2)), base + rng.normal(0, 0.04)) for i in range(n)]
     return [(*(start + rng.normal(0, 0.45, 2)), rng.uniform(0, 2 * np.pi)) for _ in range(n)]
+
+
+def _clusters(rng: np.random.Generator, half: float) -> list[tuple[float, float, float]]:
+    """Twos to fives of cards that half cover each other, at any angle."""
+    spots: list[tuple[float, float, float]] = []
+    for _ in range(int(rng.integers(1, 2 + max(1, min(8, int(half * half)))))):
+        x, y, turn = *rng.uniform(-0.9 * half, 0.9 * half, 2), rng.uniform(0, 2 * np.pi)
+        for _ in range(int(rng.integers(2, 6))):
+            spots.append((x, y, turn))
+            way, far = rng.uniform(0, 2 * np.pi), rng.uniform(0.2, 0.75)
+            x, y = x + far * np.cos(way), y + far * np.sin(way)
+            turn = turn + rng.normal(0, 0.15 if rng.random() < 0.5 else 0.8)
+    return spots
 
 
 def _in_sight(
@@ -303,7 +342,7 @@ def _ground(rng: np.random.Generator, grounds: Sequence[Picture], width: int, he
     return np.asarray(out, np.uint8)
 
 
-def _light(rng: np.random.Generator, image: Picture, look: _Look) -> Picture:
+def _light(rng: np.random.Generator, image: Picture) -> Picture:
     """Uneven light, a lamp's glare, shadows of things outside the picture."""
     height, width = image.shape[:2]
     x = image.astype(np.float32)

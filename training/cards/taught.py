@@ -23,7 +23,7 @@ from training.cards.score import FIRST, SIDE, names_in
 from vision.card_deck import TaughtDeck
 from vision.card_lesson import CardTeacher, NotTaughtError
 from vision.card_names import NAMES
-from vision.cards import CardReader
+from vision.cards import CardReader, Limits
 
 Picture = NDArray[np.uint8]
 TALL = 225.0
@@ -72,7 +72,7 @@ def read(reader: CardReader, deck: Deck, grounds: Sequence[Picture], scenes: int
         scene = compose(rng, [deck], grounds, SIDE, tall)
         size = float(np.median([np.linalg.norm(i.up) for i in scene.indices] or [20.0]))
         reading = reader.read(spoil(scene.image, rng, size))
-        must, may = names_in(scene)
+        must, may = names_in(scene, Limits().smallest)
         seen = {name for name in reading.names if name in NAMES}
         right = must <= seen <= must | may
         told.update(right=right, sure=reading.sure, wrong=reading.sure and not right)

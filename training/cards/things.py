@@ -114,11 +114,29 @@ def _foreign(rng: np.random.Generator, image: Picture, at: Floats, tall: float) 
     if rng.random() < 0.7:
         for x, y in ((0.16, 0.1), (0.84, 0.9), (0.5, 0.5))[: rng.integers(1, 4)]:
             _word(rng, card, (int(x * wide), int(y * side)), high * rng.uniform(0.06, 0.15))
+    elif high > 20:
+        _like_an_index(rng, card, high)
     matrix = cv2.getRotationMatrix2D((wide / 2, side / 2), rng.uniform(0, 360), 1.0)
     matrix[:, 2] += at - (wide / 2, side / 2)
     size = (image.shape[1], image.shape[0])
     mask = cv2.warpAffine(np.full((side, wide), 255, np.uint8), matrix, size)
     image[mask > 127] = cv2.warpAffine(card, matrix, size)[mask > 127]
+
+
+def _like_an_index(rng: np.random.Generator, card: Picture, high: float) -> None:
+    """A number over a mark that is no suit in two opposite corners."""
+    ink, size, corners = _colour(rng), high * rng.uniform(0.08, 0.16), int(rng.choice([3, 5, 6, 7, 8]))
+    for _ in range(2):
+        edge = int(rng.uniform(0.02, 0.05) * high)
+        cv2.rectangle(card, (edge, edge), (edge + int(1.3 * size), edge + int(2.6 * size)), (245, 245, 245), -1)
+        number, scale = str(int(rng.integers(1, 14))), size / 28
+        at = (edge + int(0.15 * size), edge + int(1.1 * size))
+        cv2.putText(card, number, at, int(rng.choice([0, 2, 3])), scale, ink, max(1, int(2 * scale)), cv2.LINE_AA)
+        middle = np.array([edge + 0.65 * size, edge + 1.9 * size])
+        turns = np.linspace(0, 2 * np.pi, corners, endpoint=False)
+        ring = middle + 0.5 * size * np.stack([np.cos(turns), np.sin(turns)], 1) * rng.uniform(0.5, 1.0, (corners, 1))
+        cv2.fillPoly(card, [ring.astype(np.int32)], ink, cv2.LINE_AA)
+        card[:] = card[::-1, ::-1].copy()
 
 
 def _word(rng: np.random.Generator, image: Picture, at: tuple[int, int], high: float) -> None:

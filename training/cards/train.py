@@ -1,5 +1,6 @@
 """Trains the card reader's nets. Deterministic for a seed and a processor; goes on where a stopped run was."""
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +27,11 @@ class Course:
     batch: int
     rate: float
     seed: int
+
+    def part_of_rate(self, step: int) -> float:
+        """The part of ``rate`` at a step: up over the first twentieth, then down to 0 along a cosine."""
+        done = min(1.0, step / self.steps)
+        return min(1.0, done / 0.05) * 0.5 * (1.0 + math.cos(math.pi * done)) + 1e-3
 
 
 def finder_loss(out: Tensor, batch: dict[str, Tensor]) -> Tensor:
@@ -70,7 +76,7 @@ def fit(net: Finder | Checker, samples: Samples, course: Course, out: Path) -> N
     cv2.setNumThreads(0)
     net.train().to(memory_format=torch.channels_last)
     optimiser = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=0.01)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, course.rate, course.steps, pct_start=0.1)
+    plan = torch.optim.lr_scheduler.LambdaLR(optimiser, course.part_of_rate)
     keep = torch.optim.swa_utils.get_ema_multi_avg_fn(0.995)
     mean = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=keep, use_buffers=True)
     state, first = out.with_suffix(".state"), 0

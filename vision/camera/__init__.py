@@ -11,11 +11,12 @@ end of the app. ``Cameras`` makes one for another setting while the app runs.
 
 **A roll.** When an ask becomes pending::
 
-    number = service.look_for(matching.wanted(ask), getattr(ask, "possible", ()))    # None: the camera may rest
+    number = service.look_for(matching.wanted(ask), matching.may_lie(ask))    # None: the camera may rest
 
 Then, for every ``Sight`` with ``sight.ask == number``: ``match = match_sight(ask, sight)``. Where ``match.by_itself``,
 ``match.answer`` may be taken after a countdown (or at once, by the setting ``camera.accept``); else ``match.says``
-tells the players what is seen and what is missing, ``match.offers`` are whole answers for one tap, ``match.fixes``
+tells the players what is seen and what is missing, ``match.then`` are the answers that the same cards give to the asks
+that follow, taken with it as one, ``match.offers`` are whole answers for one tap, ``match.fixes``
 what each die or card may be instead (``corrected(ask, sight, values)`` after a tap), and ``match.conflict`` has both
 sides where what is seen cannot be. A sight holds until the next ``Moved(MOVING)`` or the next sight: the countdown
 ends with it.
