@@ -56,7 +56,7 @@ class App:
         self._counsel: Counsel | None = None
         self.playing: int | None = None
         self.turning = Turning(self)
-        self.lively = False
+        self.lively = False  # with motion and sound
         self._effects: Effects | None = None
         stage.changed = self.number
 
@@ -89,13 +89,10 @@ class App:
     def effects(self) -> "Effects":
         """Motion, large results and sounds, made when they are first wanted; still unless this is ``lively``."""
         if self._effects is None:
+            from companion.sounds import Sounder, find_players
             from ui.effects import Effects
 
-            self._effects = Effects(self)
-            if self.lively:
-                from companion.sounds import Sounder, find_players
-
-                self._effects.enliven(Sounder(find_players(os.environ.get("PATH"))))
+            self._effects = Effects(self, Sounder(find_players(os.environ.get("PATH"))) if self.lively else None)
         return self._effects
 
     def close_effects(self) -> None:
@@ -285,6 +282,13 @@ class App:
             Reach(screen, self.context.buttons).show()
         elif screen.session.over and screen.ask is not None:
             Reach(screen.ask, self.context.buttons).show()
+
+    def renew(self, screen: "View") -> None:
+        """Show what a screen holds now, and number its keys; where it is not seen, that is done when it is."""
+        if screen.parent is not None:
+            screen.arrange()
+            screen.repaint()
+            self.number(screen)
 
     def switch_off(self) -> None:
         """Switch the machine off, where that is ours to do."""

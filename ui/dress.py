@@ -6,6 +6,8 @@ from companion.game import Tone
 from companion.scene import State
 from ui.theme import Colour, Palette
 
+WELL, BADLY = (Tone.GOOD, Tone.WON), (Tone.BAD, Tone.LOST)
+
 
 @dataclass(frozen=True, slots=True)
 class Dress:
@@ -16,11 +18,16 @@ class Dress:
     edge: Colour
 
 
+def colour_of_tone(p: Palette, tone: Tone | None) -> Colour:
+    """The colour of what an entry led to."""
+    return p.good if tone in WELL else p.bad if tone in BADLY else p.quiet
+
+
 def dress_of_tone(p: Palette, tone: Tone) -> Dress:
     """The dress of a result."""
-    if tone in (Tone.GOOD, Tone.WON):
+    if tone in WELL:
         return Dress(p.good, p.on_good, p.good)
-    if tone in (Tone.BAD, Tone.LOST):
+    if tone in BADLY:
         return Dress(p.bad, p.on_bad, p.bad)
     return Dress(p.raised, p.text, p.line)
 

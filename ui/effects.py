@@ -12,6 +12,7 @@ from companion.asks import Ask
 from companion.game import Report
 from companion.moments import Moment, moment_of
 from companion.sounds import Sounder, file_of
+from companion.sounds.loudness import LOUDNESS
 from ui.herald import Herald
 from ui.motion import Layer
 from ui.moved import Lying, Moved, lying_on
@@ -36,19 +37,18 @@ class Before:
 
 
 class Effects:
-    """Sets motion, large results and sounds going. Still until it is made lively."""
+    """Sets motion, large results and sounds going. Still unless the app is lively."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "App", sounder: Sounder | None = None) -> None:
         self._app = app
-        self._sounder: Sounder | None = None
-        self._lively = False
+        self._sounder = sounder
         self._shown: list[View] = []
         self._was: Before | None = None
         self._play: Play | None = None
 
     def enliven(self, sounder: Sounder | None) -> None:
         """From now on with all of it; without a sounder in silence."""
-        self._lively, self._sounder = True, sounder
+        self._app.lively, self._sounder = True, sounder
 
     @property
     def can_sound(self) -> bool:
@@ -64,7 +64,7 @@ class Effects:
         """A screen is about to show something else: see where everything lies now."""
         self.quiet()
         self._was = None
-        if not self._lively or play.parent is None or not isinstance(play.ask, AskPanel):
+        if not self._app.lively or play.parent is None or not isinstance(play.ask, AskPanel):
             return
         if (lying := lying_on(play.table)) is not None:
             report = play.banner.report if play.banner is not None else None
@@ -118,9 +118,14 @@ class Effects:
                 view.parent.remove_widget(view)
         self._shown.clear()
 
+    def sample(self) -> None:
+        """Let people hear how loud sounds are now, where there are any."""
+        if self._app.settings.play.sound:
+            self._sound(Moment.HIT)
+
     def _sound(self, moment: Moment) -> None:
         if self._sounder is not None:
-            self._sounder.play(file_of(moment))
+            self._sounder.play(file_of(moment), LOUDNESS[self._app.settings.play.volume])
 
     def _proclaim(self, play: "Play", herald: Herald | None) -> None:
         if herald is None or play.parent is None or play.table.parent is None:

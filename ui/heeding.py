@@ -18,12 +18,15 @@ def heed(app: "App", before: Settings) -> None:
     display, was = now.display, before.display
     app.rest.set_times(times(now, app.context.appliance))
     app.rest.set_brightness(brightness(display, app.context.appliance))
+    if now.play.volume != before.play.volume:
+        app.effects.sample()
     anew = False
     if (display.theme, display.suits) != (was.theme, was.suits):
         stage.dress(palette_of(display.theme, display.suits == "four"))
         anew = True
     if now.play.language != before.play.language:
         app.look.language = app.context.speak(now.play.language)
+        app.look.language.prepare()
         anew = True
     if (display.inches, display.text_scale) != (was.inches, was.text_scale):
         app.look.inches, app.look.scale = display.inches, display.text_scale / 100

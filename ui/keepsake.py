@@ -1,5 +1,6 @@
 """The result of a game as a picture to keep, drawn the way the screens are."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from companion.files import write_bytes
@@ -89,16 +90,16 @@ def _luck(look: Look, memory: Memory, one: Summary, luck: GameLuck) -> list[View
     found: list[View] = []
     for icon, some in ((Icon.STAR, luck.best), (Icon.BROKEN, luck.worst)):
         for surprise in sorted(some, key=lambda what: what.chance)[:1]:
-            found.append(Words(look, joined("  ", (icon, _surprise(surprise))), (Size.strong,)))
+            found.append(Words(look, joined("  ", (icon, _surprise(surprise, one.players))), (Size.strong,)))
     people = [memory.people.of(name) for name in one.players]
     found.append(Beyond(look, list(zip(people, luck.seats, strict=False))))
     return found
 
 
-def _surprise(what: Surprise) -> str:
+def _surprise(what: Surprise, names: Iterable[str]) -> str:
     return tr(
-        "{roll}: {rolled}, {headline} (1 in {number})", roll=kept(what.title), rolled=kept(what.rolled),
-        headline=kept(what.headline), number=round(1 / what.chance),
+        "{roll}: {rolled}, {headline} (1 in {number})", roll=kept(what.title, names), rolled=kept(what.rolled, names),
+        headline=kept(what.headline, names), number=round(1 / what.chance),
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """What the screens about the past work with: all games, the people who played them, and words about both."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -51,9 +51,9 @@ class Memory:
         """All games, the one played last first."""
         return self.history.games
 
-    def find(self, wanted: Wanted) -> list[Summary]:
-        """The games that are wanted."""
-        return find(self.history.games, wanted, self.people.called, self.title)
+    def find(self, wanted: Wanted, say: Callable[[str], str]) -> list[Summary]:
+        """The games that are wanted; their words are English or as ``say`` says them."""
+        return find(self.history.games, wanted, self.people.called, self.title, say)
 
     def everybody(self) -> list[str]:
         """All who ever sat at a table, as they are called today, those with most games first."""

@@ -52,9 +52,7 @@ class Page(View):
 
     def refill(self, children: Sequence[View]) -> None:
         """Other content."""
-        self.content.clear_widgets()
-        self.content.stack.clear()
-        self.content.add(*children)
+        self.content.refill(*children)
 
     @property
     def _bar(self) -> float:

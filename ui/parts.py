@@ -152,12 +152,12 @@ class Key(Tappable):
 
     def _label_size(self, width: float) -> tuple[float, float]:
         """The label's size at a width and its height."""
-        height = 0.0
-        for size in (self._size, Size.strong, Size.text):
+        height, sizes = 0.0, [self._size, *(size for size in (Size.strong, Size.text) if size < self._size)]
+        for size in sizes:
             wide, height = self.look.measure(self.label, size, Font.BOLD, self._text_width(width))
-            if size <= self._size and wide <= self._text_width(width) and height < self.look.metrics.type(size) * 2.9:
-                return size, height
-        return Size.text, height
+            if wide <= self._text_width(width) and height < self.look.metrics.type(size) * 2.9:
+                break
+        return size, height
 
     def needs(self, width: float) -> float:
         height = self._label_size(width)[1] if self.label else 0.0
@@ -175,7 +175,7 @@ class Key(Tappable):
 
     def narrowest(self) -> float:
         words = (
-            self.look.measure(word, Size.text, font)[0]
+            self.look.measure(word, min(Size.text, self._size), font)[0]
             for text, font in ((self.label, Font.BOLD), (self.detail, Font.TEXT))
             for word in self.look.language.say(text).split()
         )
@@ -278,6 +278,12 @@ class Column(View):
         self.stack += children
         self.put(*children)
 
+    def refill(self, *children: View) -> None:
+        """Hold other views in place of those that are there."""
+        self.clear_widgets()
+        self.stack.clear()
+        self.add(*children)
+
     def needs(self, width: float) -> float:
         inner = width - 2 * self.px(self.pad)
         heights = [height for child in self.stack if (height := child.needs(inner))]
@@ -322,32 +328,36 @@ class Grid(View):
         fit = int((width + gap) // (least + gap))
         return max(1, min(fit, self._most, len(self.cells) or 1))
 
-    def _cell(self, width: float) -> tuple[int, float, float]:
+    def _shape(self, width: float) -> tuple[int, float, list[float]]:
+        """The columns, the width of a cell, and the height of each row: that of the highest in it."""
         most = self.columns(width)
         if not self._snug:
             return self._with(most, width)
-        gap = self.px(self._gap)
-        return min(
-            (self._with(columns, width) for columns in range(most, 0, -1)),
-            key=lambda cell: -(-len(self.cells) // cell[0]) * (cell[2] + gap),
-        )
+        shapes = (self._with(columns, width) for columns in range(most, 0, -1))
+        return min(shapes, key=lambda shape: self._high(shape[2]))
 
-    def _with(self, columns: int, width: float) -> tuple[int, float, float]:
-        """The columns, and the width and height of a cell."""
+    def _with(self, columns: int, width: float) -> tuple[int, float, list[float]]:
         wide = (width - self.px(self._gap) * (columns - 1)) / columns
-        return columns, wide, max((cell.needs(wide) for cell in self.cells), default=0.0)
+        high = [cell.needs(wide) for cell in self.cells]
+        return columns, wide, [max(high[i : i + columns]) for i in range(0, len(high), columns)]
+
+    def _high(self, rows: Sequence[float]) -> float:
+        return sum(rows) + self.px(self._gap) * max(0, len(rows) - 1)
+
+    def first_row(self, width: float) -> float:
+        """The height of the first row at a width."""
+        return next(iter(self._shape(width)[2]), 0.0)
 
     def needs(self, width: float) -> float:
-        columns, _, high = self._cell(width)
-        rows = -(-len(self.cells) // columns)
-        return rows * high + self.px(self._gap) * max(0, rows - 1)
+        return self._high(self._shape(width)[2])
 
     def arrange(self) -> None:
-        columns, wide, high = self._cell(self.width)
-        gap = self.px(self._gap)
-        for i, cell in enumerate(self.cells):
-            row, column = divmod(i, columns)
-            cell.place(Box(self.x + column * (wide + gap), self.top - high - row * (high + gap), wide, high))
+        columns, wide, rows = self._shape(self.width)
+        gap, top = self.px(self._gap), self.top
+        for row, high in enumerate(rows):
+            for column, cell in enumerate(self.cells[row * columns : (row + 1) * columns]):
+                cell.place(Box(self.x + column * (wide + gap), top - high, wide, high))
+            top -= high + gap
 
 
 class Bar(View):

@@ -41,7 +41,7 @@ def run(context: Context, early: Early | None = None) -> int:
         nonlocal code
         code, EventLoop.quit = TERMINATED, True  # the loop itself looks at it after each frame
 
-    Clock.schedule_once(lambda _: freeze(), 1.0)
+    Clock.schedule_once(lambda _: settle(app), 1.0)
     _tell_systemd(Clock)
     unsubscribe = _listen(app)
     before = signal.signal(signal.SIGTERM, end)
@@ -62,6 +62,12 @@ def _tell_systemd(clock: Any) -> None:
     clock.schedule_once(lambda _: notify.notify(notify.READY, os.environ), 0.5)
     if seconds := notify.alive_every(os.environ):
         clock.schedule_interval(lambda _: notify.notify(notify.ALIVE, os.environ), seconds)
+
+
+def settle(app: App) -> None:
+    """Get ready what would hold up a frame later on, once the first picture is there."""
+    app.look.language.prepare()
+    freeze()
 
 
 def freeze() -> None:

@@ -229,9 +229,10 @@ class Scroll(View):
         self.repaint()
 
     def reveal(self, child: View) -> None:
-        """Scroll no further than is needed to see a view inside, if it is not seen."""
+        """Scroll no further than is needed to see a view inside, if it is not seen; of one that is higher than what is
+        seen at once, its beginning."""
         above = self.content.top - child.top
-        below = above + child.height - self.height
+        below = min(above, above + child.height - self.height)
         if not below <= self.offset <= above:
             self._move(below if below > self.offset else above)
             self.repaint()

@@ -4,53 +4,26 @@ from collections.abc import Callable
 from math import hypot
 
 from kivy.graphics import Color, Line
-from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 
 from companion.language import tr
-from companion.sights import WHOLE, Corners, Live, Sight
+from companion.sights import WHOLE, Corners, Sight
 from ui.camera.marks import Mark, draw_marks
-from ui.lettering import Font
+from ui.camera.picture import Picture
 from ui.paint import Box, Look, Painter
-from ui.theme import Size
-from ui.view import View
-
-SHAPE = 16 / 9
-"""Width to height before the first picture."""
 
 
-class LivePicture(View):
+class LivePicture(Picture):
     """``marked`` is told the new corners when a finger lets go of one."""
 
     def __init__(self, look: Look, marked: Callable[[Corners], None]) -> None:
-        super().__init__(look, tr("The live picture"))
+        super().__init__(look, tr("The live picture"), tr("The picture is awaited"))
         self._marked = marked
-        self._texture: Texture | None = None
         self._held: int | None = None
         self.corners: Corners = WHOLE
         self.sight: Sight | None = None
-        self.words = tr("The picture is awaited")
 
     # what is shown
-
-    def show_live(self, live: Live) -> None:
-        """The next picture; where it is as large as the last, nothing else is drawn anew."""
-        size = (live.width, live.height)
-        texture = self._texture
-        if texture is not None and texture.size == size:
-            texture.blit_buffer(live.rgb, colorfmt="rgb", bufferfmt="ubyte")
-            self.canvas.ask_update()
-            return
-        self._texture = Texture.create(size=size, colorfmt="rgb")
-        self._texture.flip_vertical()  # the camera's top row comes first
-        self._texture.blit_buffer(live.rgb, colorfmt="rgb", bufferfmt="ubyte")
-        self.repaint()
-
-    def show_words(self, words: str) -> None:
-        """Words in place of a picture: there is none."""
-        if words != self.words or self._texture is not None:
-            self.words, self._texture = words, None
-            self.repaint()
 
     def show_area(self, corners: Corners) -> None:
         """The area that is in force, unless a finger has hold of a corner."""
@@ -69,10 +42,9 @@ class LivePicture(View):
     def frame(self) -> Box:
         """The picture itself; round it there is room for a finger on a corner."""
         edge = self.look.target / 2
-        shape = self._texture.width / self._texture.height if self._texture is not None else SHAPE
         room = self.box.inset(edge)
-        wide = min(room.w, room.h * shape)
-        high = wide / shape
+        wide = min(room.w, room.h * self.shape)
+        high = wide / self.shape
         return Box(self.x + (self.width - wide) / 2, self.top - edge - high, wide, high)
 
     def handle(self, index: int) -> tuple[float, float]:
@@ -80,15 +52,9 @@ class LivePicture(View):
         frame, (x, y) = self.frame(), self.corners[index]
         return frame.x + x * frame.w, frame.top - y * frame.h
 
-    def paint(self, painter: Painter) -> None:
-        p, frame = painter.palette, self.frame()
-        if self._texture is None:
-            painter.fill(frame, p.panel, self.px(10))
-            room = frame.inset(self.px(16))
-            painter.text(self.words, room, Size.key, p.text, Font.BOLD, "center")
-            return
-        painter.picture(self._texture, frame)
-        self._outline(frame)
+    def paint_over(self, painter: Painter, frame: Box) -> None:
+        p = painter.palette
+        self._outline()
         for i in range(4):
             x, y = self.handle(i)
             radius = self.look.target / 2
@@ -97,7 +63,7 @@ class LivePicture(View):
         if self.sight is not None:
             draw_marks(painter, self._marks(self.sight, frame), frame)
 
-    def _outline(self, frame: Box) -> None:
+    def _outline(self) -> None:
         points = [part for i in range(4) for part in self.handle(i)]
         with self.canvas.before:
             Color(*self.look.palette.table)

@@ -1,5 +1,6 @@
 """The camera on the play screen: its sign in the question, and what it saw over the table."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -7,7 +8,7 @@ from kivy.clock import Clock
 
 from companion.asks import Answer
 from companion.language import tr
-from companion.matching import wanted
+from companion.matching import Filled, wanted
 from companion.sights import Motion, Moved, Sent, Sight
 from ui.camera.mood import Mood
 from ui.camera.panel import SightPanel, Ways
@@ -51,7 +52,7 @@ class Looking:
             return
         self._following, self._aside = following, False
         self.close()
-        self.watch.follow(ask)
+        self.watch.follow(ask, self.play.after)
 
     def pause(self) -> None:
         """Look away for now: the players are busy with something that this game does not know of."""
@@ -117,8 +118,8 @@ class Looking:
     def _show(self, seen: Seen) -> None:
         """Show what was seen, or take it at once where that is wanted."""
         accept, match = self.app.settings.camera.accept, seen.match
-        counts = match.by_itself and match.answer is not None and self._in_sight
-        if counts and accept == "sure" and match.answer is not None and self.play.answer(match.answer, CAMERA):
+        counts = match.by_itself and self._in_sight
+        if counts and accept == "sure" and self.play.answer(match.answer, CAMERA, match.then):
             return
         self._open(seen, SECONDS if counts and accept == "countdown" else 0)
 
@@ -138,9 +139,11 @@ class Looking:
         if panel is not None:
             self.play.uncover(panel)
 
-    def answered(self, answer: Answer, by: str) -> None:
+    def answered(self, answer: Answer, by: str, then: Sequence[Filled] = ()) -> None:
         """The game was answered, from what was seen or otherwise."""
-        self.watch.answered(answer, from_sight=by == CAMERA)
+        lists = [answer, *(filled.answer for filled in then)]
+        told = [str(card) for one in lists if isinstance(one, list) for card in one] if then else answer
+        self.watch.answered(told, from_sight=by == CAMERA)
 
     # the countdown
 
@@ -154,7 +157,7 @@ class Looking:
             panel.countdown.show(panel.countdown.left - 1)
             self._tick()
         else:
-            self.take(panel.seen.match.answer)
+            self.take(panel.seen.match.answer, panel.seen.match.then)
 
     def stop(self) -> bool:
         """Stop counting down; whether there was anything to stop."""
@@ -209,9 +212,9 @@ class Looking:
         else:
             self.again()
 
-    def take(self, answer: Answer) -> None:
-        """What was seen, or what the players made of it, is the answer."""
-        if not self.play.answer(answer, CAMERA):
+    def take(self, answer: Answer, then: Sequence[Filled] = ()) -> None:
+        """What was seen, or what the players made of it, is the answer, and what it tells of the asks that follow."""
+        if not self.play.answer(answer, CAMERA, then):
             self.stop()
 
     def again(self) -> None:

@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.asks import Answer
 from companion.language import tr
-from companion.matching import Conflict
+from companion.matching import Conflict, Filled
 from ui.camera.seen import Seen
 from ui.camera.things import Things, instead
 from ui.icons import Icon
@@ -20,13 +20,15 @@ from ui.theme import Size
 from ui.view import View
 
 WIDEST = 1000.0
+EARLIER = tr("It comes before the one on its left")
+ORDER = tr("Tap a card to correct it, or to put it in its place in the order.")
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
     """What can be done with what was seen."""
 
-    take: Callable[[Answer], None]
+    take: Callable[[Answer, Sequence[Filled]], None]
     again: Callable[[], None]
     by_hand: Callable[[], None]
     table_is_right: Callable[[], None]
@@ -174,6 +176,8 @@ class SightPanel(Page):
         self._sides = Sides(look, conflict) if conflict is not None else None
         parts: list[View] = [self._sides, things] if self._sides is not None else [things]
         if self.picked is not None:
+            if seen.can_come_earlier(self.picked):
+                parts.append(Key(look, EARLIER, partial(self.earlier, self.picked), size=Size.strong))
             parts += [
                 Words(look, tr("What is it really?"), (Size.key,), font=Font.BOLD),
                 instead(look, seen, self.picked, partial(self.correct, self.picked), self.ways.by_hand),
@@ -191,6 +195,8 @@ class SightPanel(Page):
         """The height that is left for the things themselves."""
         foot: float = self.foot.needs(self._inside().w) if self.foot is not None else 0.0
         used = foot + (self.px(150) if self.picked is not None or self.seen.whole() else self.px(64))
+        if self.picked is not None and self.seen.can_come_earlier(self.picked):
+            used += self.px(64)
         if self._sides is not None:
             used += self._sides.needs(self._inside().w)
         return max(self.px(70), self.height - self._bar - used - self.px(24))
@@ -205,14 +211,18 @@ class SightPanel(Page):
                 words = tr("Something has moved since. Take it if this was it.")
             parts.append(Words(look, words, colour=look.palette.quiet, align="center"))
         if offers:
-            keys = [Key(look, offer.label, partial(self.ways.take, offer.answer), size=Size.strong) for offer in offers]
+            keys = [
+                Key(look, offer.label, partial(self.ways.take, offer.answer, ()), size=Size.strong) for offer in offers
+            ]
             parts.append(Grid(look, keys, 150, most=3))
         return parts
 
     def _what_to_tap(self, conflict: bool) -> str:
         if self.seen.dice:
             return tr("Was one misread? Tap the die.") if conflict else tr("Tap a die to correct it.")
-        return tr("Was one misread? Tap the card.") if conflict else tr("Tap a card to correct it.")
+        if conflict:
+            return tr("Was one misread? Tap the card.")
+        return ORDER if self.seen.match.astray else tr("Tap a card to correct it.")
 
     def _keys(self) -> list[Key]:
         look, match = self.look, self.seen.match
@@ -221,8 +231,8 @@ class SightPanel(Page):
             Key(look, tr("By hand"), self.ways.by_hand, style=Style.QUIET, name=tr("Enter by hand")),
         ]
         if match.answer is not None:
-            label = tr("Take {answer}", answer=self.seen.ask.say(match.answer))
-            keys.append(Key(look, label, partial(self.ways.take, match.answer), icon=Icon.CHECK, style=Style.MAIN))
+            take = partial(self.ways.take, match.answer, match.then)
+            keys.append(Key(look, self.seen.to_take, take, icon=Icon.CHECK, style=Style.MAIN))
         return keys
 
     def _conflict_keys(self) -> list[Key]:
@@ -236,6 +246,11 @@ class SightPanel(Page):
     def pick(self, index: int) -> None:
         """A die or card to put right."""
         self.picked = None if self.picked == index else index
+        self.build()
+
+    def earlier(self, index: int) -> None:
+        """It comes before the card that it was read after."""
+        self.seen.earlier(index)
         self.build()
 
     def correct(self, index: int, value: int | str) -> None:

@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from companion import cards
 from companion.asks import Answer, Ask
 from companion.language import tr
-from companion.matching import Fix, Match, Offer, corrected, match_sight
+from companion.matching import After, Fix, Match, Offer, corrected, match_sight
 from companion.sights import Sight, What
 
 
 class Seen:
-    """What lies there, held against the ask. ``values`` are what its dice or cards are taken for, in their order in the
-    sight."""
+    """What lies there, held against the ask, and by ``after`` against those that follow it. ``values`` are what its
+    dice or cards are taken for, in their order in the sight."""
 
-    def __init__(self, ask: Ask, sight: Sight) -> None:
+    def __init__(self, ask: Ask, sight: Sight, after: After | None = None) -> None:
         self.ask = ask
         self.sight = sight
-        self.match: Match = match_sight(ask, sight)
+        self._after = after
+        self._order: list[int] | None = None
+        self.match: Match = match_sight(ask, sight, after)
         self.values: list[int | str] = _read(sight)
         self.corrected = False
 
@@ -28,14 +30,26 @@ class Seen:
     @property
     def shown(self) -> tuple[int, ...]:
         """The indices of what is shown, in reading order: cards that lie face down are not."""
-        return tuple(fix.index for fix in self.match.fixes)
+        return tuple(index for row in self.match.rows for index in row) or tuple(f.index for f in self.match.fixes)
 
     @property
     def says(self) -> str:
         """What it means, in one sentence."""
         if self.corrected and self.match.answer is not None:
-            return tr("Put right: {answer}", answer=self.ask.say(self.match.answer))
+            return tr("Put right: {answer}", answer=self.answered)
         return self.match.says
+
+    @property
+    def answered(self) -> str:
+        """All that it answers, in words."""
+        return self.match.words(self.ask)
+
+    @property
+    def to_take(self) -> str:
+        """What stands on the key that takes it: what it says, or how many answers it is."""
+        if then := self.match.then:
+            return tr("Take both") if len(then) == 1 else tr("Take all {number} answers", number=1 + len(then))
+        return tr("Take {answer}", answer=self.answered)
 
     @property
     def anything(self) -> bool:
@@ -49,8 +63,23 @@ class Seen:
     def correct(self, index: int, value: int | str) -> None:
         """The players say what a die or card really is."""
         self.values[index] = value
-        self.match = corrected(self.ask, self.sight, self.values)
+        self._put_right()
+
+    def _put_right(self) -> None:
+        self.match = corrected(self.ask, self.sight, self.values, self._after, self._order)
         self.corrected = True
+
+    def can_come_earlier(self, index: int) -> bool:
+        """Whether the order of the cards is the players' to tell, and this is not the first."""
+        return self.match.astray and index in self.match.used[1:]
+
+    def earlier(self, index: int) -> None:
+        """The players say that a card comes before the one that it was read after."""
+        order = list(self.match.used)
+        at = order.index(index)
+        order[at - 1 : at + 1] = [index, order[at - 1]]
+        self._order = order
+        self._put_right()
 
     @property
     def surely(self) -> list[int] | list[str]:

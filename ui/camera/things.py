@@ -1,6 +1,6 @@
 """Dice and cards that were seen, drawn large: what counts large, what does not small, what is doubtful with a frame."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from companion import cards
@@ -37,12 +37,13 @@ class Thing(Tappable):
         self._picked = picked
         self._doubtful = seen.fix(index).doubtful
         self._counts = index in seen.match.used or not seen.match.used
+        self._lies = index in seen.match.sideways
 
     def paint(self, painter: Painter) -> None:
         p, rim = painter.palette, self.px(4)
         side = self.width - 2 * rim
         side = side if self._counts else side * ASIDE
-        high = side if self._dice else side * RATIO
+        high = side if self._dice else side / RATIO if self._lies else side * RATIO
         x, y = self.box.centre
         box = Box(round(x - side / 2), round(y - high / 2), round(side), round(high))
         if self._picked or self._doubtful:
@@ -51,7 +52,7 @@ class Thing(Tappable):
         if self._dice:
             draw_die(painter, int(self._value), box, pressed=self.pressed)
         else:
-            draw_card(painter, Face(str(self._value)), box, self.pressed)
+            draw_card(painter, Face(str(self._value), self._lies), box, self.pressed)
         if self._doubtful and not self._picked:
             spot = self.px(26)
             corner = Box(self.right - spot, self.top - spot, spot, spot)
@@ -76,8 +77,15 @@ class Missing(Tappable):
         painter.text("?", box, Size.huge * side / self.px(LARGE), p.quiet, Font.SERIF, "center", wrap=False)
 
 
+Lines = list[list[View | None]]
+"""Things line by line; nothing in a line keeps two rows of a layout apart that share it."""
+APART = 0.35
+"""How wide that is, in widths of a thing."""
+
+
 class Things(View):
-    """All that was seen in reading order, and places for what is missing; as large as ``room`` (pixels high) allows."""
+    """All that was seen in reading order, and places for what is missing, or cards in a layout as they lie there; as
+    large as ``room`` (pixels high) allows."""
 
     def __init__(
         self,
@@ -91,45 +99,71 @@ class Things(View):
         super().__init__(look, tr("What is seen"))
         self._dice = seen.dice
         self._room = room
-        things: list[View] = [Thing(look, seen, i, i == picked, partial(pick, i)) for i in seen.shown]
+        things: dict[int, View] = {i: Thing(look, seen, i, i == picked, partial(pick, i)) for i in seen.shown}
+        self._rows = [[things[i] for i in row] for row in seen.match.rows]
         missing = min(seen.match.missing, 8) if things else 0
-        self.cells: Sequence[View] = [*things, *(Missing(look, seen.dice, by_hand) for _ in range(missing))]
+        self.cells: Sequence[View] = [*things.values(), *(Missing(look, seen.dice, by_hand) for _ in range(missing))]
         self.put(*self.cells)
 
-    def _shape(self, width: float) -> tuple[int, float, float]:
-        """Things in a row, and the width and height of each."""
-        gap, count = self.px(GAP), max(1, len(self.cells))
-        best = (1, 0.0, 0.0)
-        for columns in range(1, count + 1):
-            rows = -(-count // columns)
-            high = (self._room() - gap * (rows - 1)) / rows
-            side = min((width - gap * (columns - 1)) / columns, high if self._dice else high / RATIO, self.px(LARGE))
-            if side >= best[1]:  # of equal ones the widest row
-                best = (columns, side, side if self._dice else side * RATIO)
+    def _ways(self) -> Iterator[Lines]:
+        """The lines that the things can stand in, those that are best if they are as large as others last."""
+        if not self._rows:
+            for columns in range(1, len(self.cells) + 1):
+                yield [list(self.cells[i : i + columns]) for i in range(0, len(self.cells), columns)]
+            return
+        for joints in reversed(range(2 ** (len(self._rows) - 1))):
+            lines: Lines = [list(self._rows[0])]
+            for i, row in enumerate(self._rows[1:]):
+                if joints >> i & 1:
+                    lines[-1] += [None, *row]
+                else:
+                    lines.append(list(row))
+            yield lines
+
+    def _shape(self, width: float) -> tuple[Lines, float]:
+        """The lines, and the width of each thing."""
+        best: tuple[Lines, float] = ([], 0.0)
         least = max(self.look.target, self.px(LEAST))
+        narrow: Lines | None = None
+        for lines in self._ways():
+            fits = min(self._widest(line, width) for line in lines)
+            high = (self._room() - self.px(GAP) * (len(lines) - 1)) / len(lines)
+            side = min(fits, high if self._dice else high / RATIO, self.px(LARGE))
+            if side >= best[1]:
+                best = lines, side
+            if fits >= least and (narrow is None or len(lines) <= len(narrow)):
+                narrow = lines
         if best[1] >= least:
             return best
-        columns = max(1, int((width + gap) // (least + gap)))
-        return columns, least, least if self._dice else least * RATIO
+        return (narrow, least) if narrow is not None else best
+
+    def _widest(self, line: Sequence[View | None], width: float) -> float:
+        """How wide a thing can be where these stand side by side."""
+        things = sum(thing is not None for thing in line)
+        return (width - self.px(GAP) * (len(line) - 1)) / (things + APART * (len(line) - things))
 
     def needs(self, width: float) -> float:
         if not self.cells:
             return 0.0
-        columns, _, high = self._shape(width)
-        rows = -(-len(self.cells) // columns)
-        return rows * high + (rows - 1) * self.px(GAP) + self.px(8)
+        lines, wide = self._shape(width)
+        high = wide if self._dice else wide * RATIO
+        return len(lines) * high + (len(lines) - 1) * self.px(GAP) + self.px(8)
 
     def arrange(self) -> None:
         if not self.cells:
             return
-        columns, wide, high = self._shape(self.width)
-        gap, count = self.px(GAP), len(self.cells)
-        for i, cell in enumerate(self.cells):
-            row, column = divmod(i, columns)
-            here = min(columns, count - row * columns)
-            left = self.x + (self.width - here * wide - (here - 1) * gap) / 2
+        lines, wide = self._shape(self.width)
+        high, gap = wide if self._dice else wide * RATIO, self.px(GAP)
+        steps = [[(wide if thing is not None else APART * wide) + gap for thing in line] for line in lines]
+        whole = max(map(sum, steps)) - gap
+        for row, (line, step) in enumerate(zip(lines, steps, strict=True)):
+            # rows of a layout begin below each other, as on the table
+            left = self.x + (self.width - (whole if self._rows else sum(step) - gap)) / 2
             top = self.top - self.px(4) - row * (high + gap)
-            cell.place(Box(left + column * (wide + gap), top - high, wide, high))
+            for thing, far in zip(line, step, strict=True):
+                if thing is not None:
+                    thing.place(Box(left, top - high, wide, high))
+                left += far
 
 
 def instead(

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from companion.asks import Answer, Ask
 from companion.language import kept, tr
-from companion.matching import wanted
+from companion.matching import After, may_lie, wanted
 from companion.sights import (
     WHOLE,
     Area,
@@ -70,6 +70,7 @@ class Watch:
         self._searching = False
         self._listeners: list[Listener] = []
         self._ask: Ask | None = None
+        self._after: After | None = None
         self.trying: What | None = None
         self._number = 0
         self._showing = False
@@ -109,9 +110,9 @@ class Watch:
         """Whether there is a camera, as far as is known, and it is wanted."""
         return self.source != NONE and (self.source != AUTO or self._there)
 
-    def follow(self, ask: Ask | None) -> None:
-        """Watch for the answer to this ask from now on; None: for nothing."""
-        self._ask, self.seen = ask, None
+    def follow(self, ask: Ask | None, after: After | None = None) -> None:
+        """Watch for the answer to this ask from now on; None: for nothing. ``after`` tells what is asked then."""
+        self._ask, self._after, self.seen = ask, after, None
         if self.trying is None:
             self._look()
 
@@ -131,7 +132,7 @@ class Watch:
         elif self.trying is not None or ask is None:
             self._number = self._ready().look_for(what)
         else:
-            self._number = self._ready().look_for(what, getattr(ask, "possible", ()))
+            self._number = self._ready().look_for(what, may_lie(ask))
 
     def _search(self) -> None:
         """See in the background whether there is a camera, and begin if there is."""
@@ -252,7 +253,7 @@ class Watch:
             case Sight() if event.ask == self._number and self.trying is not None:
                 self.trial = event
             case Sight() if event.ask == self._number and self._ask is not None:
-                self.seen, self._stirred = Seen(self._ask, event), False
+                self.seen, self._stirred = Seen(self._ask, event, self._after), False
             case Area():
                 self.area, self.bumped = event, None
             case Bumped():

@@ -1,10 +1,11 @@
 """Looks over a screen as a strict reader would: nothing cut, nothing overlapping, all large and clear enough."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.asks import Ask, Choice, Choices, Split
+from companion.asks import Ask, Choice, Choices, Split, Text
+from companion.scene import State
 from ui.gallery.heard import strange
 from ui.herald import Herald
 from ui.paint import Box, Ink
@@ -27,6 +28,13 @@ LONG_LIST = 6
 LONG_WORDS = 80
 """Letters of an explanation, from which on its question may scroll."""
 
+LETTERS = LONG_LIST * LONG_WORDS
+"""Letters of all options together, from which on they are a long list: so many where writing is of the usual size, and
+a quarter of them where it is twice as large and the screen holds no more."""
+
+ONE_LINE, TWO_LINES = 1.3, 2.7
+"""Sizes of type that lines of it are high, with the edge of what they stand on."""
+
 PRIVATE = range(0xE000, 0xF900)
 """The letters that our signs have in the fonts: pictures, and nothing that can be read out."""
 
@@ -42,8 +50,13 @@ class Kind(StrEnum):
     NAMELESS = "control without a name"
     FAINT = "contrast too low"
     SCROLLS = "scrolls in play"
+    OUT_OF_SIGHT = "out of sight in play"
     UNTRANSLATED = "not translated"
     BROKEN = "cannot be shown"
+
+
+IN_PLAY = (Kind.SCROLLS, Kind.OUT_OF_SIGHT)
+"""What is wrong with where things are, and not with how they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +91,7 @@ class Written:
 def faults(stage: Stage) -> list[str]:
     """What is wrong with the present screen as it is written, in words; whether all of it is in sight at once is for
     those to ask who look at the table."""
-    return [str(fault) for fault in found_faults(stage) if fault.kind is not Kind.SCROLLS]
+    return [str(fault) for fault in found_faults(stage) if fault.kind not in IN_PLAY]
 
 
 def found_faults(stage: Stage) -> list[Fault]:
@@ -235,27 +248,62 @@ def _ground(view: View, ink: Ink) -> Colour:
     return view.look.palette.table
 
 
-def may_scroll(ask: Ask) -> bool:
-    """Whether an ask is a long list, or one of long explanations."""
+def may_scroll(ask: Ask, scale: float = 1.0, say: Callable[[str], str] = str) -> bool:
+    """Whether an ask is a long list, or one of long explanations, for writing so many times as large as usual, as
+    ``say`` says it."""
     if isinstance(ask, Split):
-        return len(ask.parts) > LONG_LIST
+        return len(ask.parts) > LONG_LIST / scale
+    if isinstance(ask, Text):
+        return len(ask.suggestions) > LONG_LIST / scale
     if not isinstance(ask, Choice | Choices):
         return False
-    return len(ask.options) > LONG_LIST or any(len(option.detail) > LONG_WORDS for option in ask.options)
+    letters = sum(len(say(option.label)) + len(say(option.disabled or option.detail)) for option in ask.options)
+    wordy = any(len(option.detail) > LONG_WORDS for option in ask.options)
+    return len(ask.options) > LONG_LIST / scale or wordy or letters > LETTERS / scale**2
 
 
 def _scrolls(stage: Stage) -> Iterator[Fault]:
-    """What of a game in play has to be scrolled to. Large writing may need it: then only the table must not."""
+    """What of a game in play has to be scrolled to and should not: a table, where writing is of the usual size, and a
+    question that is no long list, always. Of what may be scrolled, that which matters now must be in sight: the first
+    key, or two lines of it where it explains more, and whose turn it is."""
+    lines = TWO_LINES * stage.look.metrics.type(LEAST_TYPE)
     for view in _views(stage):
         match view:
-            case TableView() | Ending():
-                over = view.overflow if isinstance(view, TableView) else view.scroll.overflow
-            case AskPanel() if not may_scroll(view.input.ask):
-                over = view.scroll.overflow
-            case _:
-                continue
-        if over > SLACK and not stage.look.metrics.large:
-            yield _fault(Kind.SCROLLS, view, f"scrolls by {over:.0f} pixels")
+            case TableView():
+                if view.overflow > SLACK and not stage.look.metrics.large:
+                    yield _scrolled(view, view.overflow)
+                elif (words := _turn_out_of_sight(view)) is not None:
+                    yield _fault(Kind.OUT_OF_SIGHT, view, words)
+            case Ending() if view.scroll.overflow > SLACK:
+                yield _scrolled(view, view.scroll.overflow)
+            case AskPanel() if view.scroll.overflow > SLACK:
+                if not may_scroll(view.input.ask, stage.look.metrics.scale, stage.look.say):
+                    yield _scrolled(view, view.scroll.overflow)
+                elif not any(_begins_in_sight(view.scroll, key, min(lines, key.height)) for key in _keys(view)):
+                    yield _fault(Kind.OUT_OF_SIGHT, view, "has none of its keys in sight")
+
+
+def _scrolled(view: View, over: float) -> Fault:
+    return _fault(Kind.SCROLLS, view, f"scrolls by {over:.0f} pixels")
+
+
+def _keys(panel: AskPanel) -> list[View]:
+    return [view for view in panel.input.views() if isinstance(view, Tappable)]
+
+
+def _begins_in_sight(scroll: Scroll, view: View, high: float) -> bool:
+    """Whether so much of a view, from its top, is seen in what it scrolls with."""
+    top = view.top + scroll.offset
+    return bool(top <= scroll.top + SLACK and top - high >= scroll.y - SLACK)
+
+
+def _turn_out_of_sight(table: TableView) -> str | None:
+    """What is wrong where nobody whose turn it is can be seen on a table that scrolls."""
+    active = [panel for panel in table.felt.panels if panel.group.state is State.ACTIVE]
+    name = ONE_LINE * table.look.metrics.type(LEAST_TYPE)
+    if not active or any(_begins_in_sight(table, panel, min(name, panel.height)) for panel in active):
+        return None
+    return f"whose turn it is ({active[0].group.title}) is out of sight"
 
 
 def _untranslated(stage: Stage) -> Iterator[Fault]:

@@ -83,9 +83,9 @@ class StagedCamera:
         self.told += [Moved(Motion.MOVING), Moved(Motion.SETTLING), Moved(Motion.STILL), sight]
 
 
-def place(column: int) -> Box:
-    """Where the thing of a column lies in the picture."""
-    return 260 + 170 * column, 300, 110, 110
+def place(column: int, row: int = 1) -> Box:
+    """Where the thing of a column and a row lies in the picture."""
+    return 260 + 170 * column, 90 + 210 * row, 110, 110
 
 
 def dice(*values: int) -> list[SeenDie]:
@@ -96,6 +96,11 @@ def dice(*values: int) -> list[SeenDie]:
 def cards(*names: str) -> list[SeenCard]:
     """Cards side by side that were read well."""
     return [SeenCard(name, place(column), 0.98) for column, name in enumerate(names)]
+
+
+def laid(*rows: Sequence[str]) -> list[SeenCard]:
+    """Cards in rows that were read well."""
+    return [SeenCard(name, place(i, j), 0.98) for j, row in enumerate(rows) for i, name in enumerate(row)]
 
 
 def live() -> Live:

@@ -15,8 +15,9 @@ import msgspec
 from companion.asks import Answer
 from companion.errors import Refused
 from companion.game import Game
+from companion.log import MemoryStore
 from companion.scene import Scene
-from companion.session import MemoryStore, Session
+from companion.session import Session
 from companion.simulate import random_legal
 
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva")

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from companion.asks import Cards, Roll
+from companion.cards import BACK
 from companion.session import Session
 from companion.sights import Area, Bumped, Check, Corners, SeenDie, State, Status, What
-from ui.gallery.camera import cards, dice, live, place
+from ui.gallery.camera import cards, dice, laid, live, place
 from ui.gallery.courses import NAMES, session_of
 from ui.gallery.made_up import BUMPED, NO_CAMERA, NOT_CLEAR, TOO_DARK
 from ui.gallery.props import Props
@@ -64,6 +65,7 @@ def _camera() -> list[Shot]:
         Shot("camera/roll-doubtful", "a die is not clear", Room.WATCHED, partial(_watched, _doubts)),
         Shot("camera/roll-too-few", "a die is missing", Room.WATCHED, partial(_watched, _sees_too_few)),
         Shot("camera/cards-seen", "cards were seen", Room.WATCHED, _cards_seen),
+        Shot("camera/cards-laid", "cards were seen in rows, some face down", Room.WATCHED, _cards_laid),
     ]
 
 
@@ -152,6 +154,20 @@ def _cards_seen(world: World) -> None:
     world.cameras.camera.watch()
     world.hear_camera()
     world.cameras.camera.see(*cards(*ask.possible[: min(ask.sizes)]))
+    world.hear_camera()
+
+
+def _cards_laid(world: World) -> None:
+    """The first game whose first question is answered by cards in rows."""
+    alone = [game for game in map(world.game, world.context.games) if 1 in game.players]
+    sessions = (session_of(game, {"players": [NAMES[0]]}) for game in alone)
+    session = next(one for one in sessions if one.ask.layout is not None)
+    world.stage.show(Play(world.app, session))
+    ask = session.ask
+    assert isinstance(ask, Cards)
+    world.cameras.camera.watch()
+    world.hear_camera()
+    world.cameras.camera.see(*laid(*([BACK, BACK, card] for card in ask.possible[: min(ask.sizes)])))
     world.hear_camera()
 
 

@@ -8,8 +8,9 @@ from companion.asks import Choice, Roll
 from companion.game import Game, Tone
 from companion.games import titles
 from companion.guide.candidates import may_be_weighed
+from companion.log import Adjusted, Answered
 from companion.moments import Moment as Shared
-from companion.session import Adjusted, Answered, Session
+from companion.session import Session
 from ui.gallery.courses import NAMES, OVER, Moment, known, open_moment
 from ui.gallery.shots import Shot
 from ui.gallery.world import Room, World
@@ -17,6 +18,7 @@ from ui.herald import Herald
 from ui.screens.adjust import ask_for, open_editor
 from ui.screens.guide.advising import WAITING
 from ui.screens.play import Play
+from ui.screens.topbar import NO_REDO
 
 SHARED = {Tone.GOOD: Shared.HIT, Tone.BAD: Shared.MISS}
 """What the whole table is shown, by the tone of the result."""
@@ -172,8 +174,12 @@ def _refused(world: World, screen: Play) -> None:
     ask = screen.session.ask
     if isinstance(ask, Roll):
         screen.answer([1] * (ask.dice + 1))
-    elif isinstance(ask, Choice) and (off := [option.id for option in ask.options if option.disabled]):
-        screen.answer(off[0])
+    elif isinstance(ask, Choice):
+        off = [option.id for option in ask.options if option.disabled]
+        if off:
+            screen.answer(off[0])
+        else:
+            world.stage.tell(NO_REDO)
     else:
         screen.answer([])
 

@@ -1,5 +1,6 @@
 """Texts that stand in for what a device, a camera or a doctor says; they are in no catalogue."""
 
+from companion.language import kept
 from companion.machine import Check, Finding
 
 DAMAGE = (
@@ -12,7 +13,7 @@ FOUND = (
     Check("Python", Finding.OK, "3.13.5"),
     Check("touchscreen", Finding.OK, "Kivy 2.3.1 can be imported"),
     Check("camera", Finding.NOTICE, "no camera is plugged in", "Plug one in, or go on without"),
-    Check("power", Finding.BAD, "the voltage was too low", "Use the power supply that was made for this device"),
+    Check("power", Finding.BAD, "the voltage was too low", kept("Use the power supply that was made for this machine")),
     Check("memory card", Finding.OK, "21.4 GB are free"),
 )
 """What may be found out about a device."""

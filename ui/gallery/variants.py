@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from companion.complaints import in_words
 from companion.errors import CompanionError
-from companion.settings import Display, Play, Settings
+from companion.settings import Settings
 
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
@@ -59,17 +58,3 @@ def variants(
     for variant in found:
         variant.settings(Settings())
     return found
-
-
-def possible_themes() -> tuple[str, ...]:
-    """The themes of the settings."""
-    return _choices(Display, "theme")
-
-
-def possible_languages() -> tuple[str, ...]:
-    """The languages of the settings, without the system's own."""
-    return tuple(code for code in _choices(Play, "language") if code != "auto")
-
-
-def _choices(section: type[Any], name: str) -> tuple[str, ...]:
-    return get_args(get_type_hints(section)[name])

@@ -20,8 +20,9 @@ from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import Beginning, Journal
 from companion.language import Language
+from companion.log import Answered
 from companion.places import Places
-from companion.session import Answered, Session
+from companion.session import Session
 from companion.settings import Settings, change_setting
 from ui.app import App
 from ui.config import Screen

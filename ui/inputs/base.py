@@ -6,8 +6,12 @@ from typing import Any
 
 from companion.asks import Answer, Ask
 from ui.paint import Look
-from ui.parts import Column, Sign
+from ui.parts import Column, Grid, Sign
+from ui.theme import Size
 from ui.view import View
+
+LINES = 2.8
+"""Sizes of type that two lines on a key are high."""
 
 Done = Callable[[str], None]
 """What is done with words once they are written."""
@@ -56,7 +60,8 @@ class Input(Column):
         self.ask: Any = ask
         self.hands = hands
         self.compact = False
-        self._kept: dict[bool, list[View]] = {}
+        self.small = False
+        self._kept: dict[tuple[bool, bool], list[View]] = {}
         self.build()
 
     def build(self) -> None:
@@ -68,22 +73,35 @@ class Input(Column):
         return False
 
     @property
+    def wording(self) -> str:
+        """What is asked for now that a part of the answer is there; blank where the ask's own words still say it."""
+        return ""
+
+    @property
     def tightens(self) -> bool:
         """Whether there are smaller keys for little room."""
         return False
 
-    def tighten(self, compact: bool) -> None:
-        """Take less room, or as much as is good again, where that makes a difference."""
-        if compact == self.compact or not self.tightens:
+    def tighten(self, compact: bool, small: bool = False) -> None:
+        """Take less room, or as much as is good again, where that makes a difference; with ``small`` large type gives
+        back some of what it has grown."""
+        before, now = (self.compact, self.small), (compact, small)
+        if now == before or not self.tightens:
             return
-        self._kept[self.compact] = list(self.stack)
-        self.compact = compact
-        self.clear_widgets()
-        self.stack.clear()
-        if compact in self._kept:
-            self.add(*self._kept[compact])
-        else:
+        self._kept[before] = list(self.stack)
+        self.compact, self.small = now
+        self.refill(*self._kept.get(now, ()))
+        if now not in self._kept:
             self.build()
+
+    def opening(self, width: float) -> float:
+        """The height at a width down to the end of its first row of keys, or of two lines of it."""
+        high, lines = 0.0, round(LINES * self.look.metrics.type(Size.text))
+        for part in self.stack:
+            if isinstance(part, Grid):
+                return high + min(part.first_row(width), max(self.look.target, lines))
+            high += part.needs(width) + self.px(self.gap)
+        return high
 
     def tell_chances(self, chances: Mapping[str, str]) -> None:
         """Other words about the chances of options that have some; no key moves."""
@@ -94,8 +112,7 @@ class Input(Column):
     def rebuild(self) -> None:
         """Make the keys anew and lay everything out."""
         self._kept.clear()
-        self.clear_widgets()
-        self.stack.clear()
+        self.refill()
         self.build()
         self.hands.changed()
 

@@ -1,25 +1,28 @@
 """Cards by touch: only cards that can be there are shown, a tap a card."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from companion import cards
 from companion.asks import Answer, Cards
+from companion.guide.answers import way_id
 from companion.language import joined, tr
 from companion.scene import Face
 from ui.icons import SUITS, Icon
 from ui.inputs.base import Hands, Input
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import PLAIN_SIGN, Grid, Key, Sign, Style, badge_side, draw_badge
+from ui.parts import PLAIN_SIGN, Grid, Key, Sign, Style, Words, badge_side, draw_badge
 from ui.pictures import RATIO, draw_card, draw_wide_card
 from ui.theme import Size
 from ui.view import Tappable, View
 
 FEW = 10
 """So many cards at most have larger keys, one after the other."""
+WIDEST_SPAN = "88–88 %"
+"""The longest chance that stands under a card."""
 ROOMY = 52.0
 """Units between the places of two badges, that a card's name needs."""
 
@@ -28,27 +31,47 @@ class CardKey(Tappable):
     """A card to tap: paper, rank and suit."""
 
     def __init__(
-        self, look: Look, card: str, on_tap: Callable[[], None], high: float = 52.0, sign: Sign = PLAIN_SIGN
+        self,
+        look: Look,
+        card: str,
+        on_tap: Callable[[], None],
+        high: float = 52.0,
+        sign: Sign = PLAIN_SIGN,
+        chance: str | None = None,
     ) -> None:
+        """``chance`` is what stands under the card, None where nothing ever does."""
         super().__init__(look, cards.name(card), on_tap)
         self._sign = sign
         self.card = card
+        self.chance = chance
         self._high = high
 
+    @property
+    def _below(self) -> float:
+        return 0.0 if self.chance is None else self.look.measure(WIDEST_SPAN, Size.text, Font.BOLD)[1] + self.px(2)
+
     def needs(self, width: float) -> float:
-        return max(self.look.target, self.px(self._high), round(self.look.metrics.type(Size.lead) * 1.5))
+        card = max(self.look.target, self.px(self._high), round(self.look.metrics.type(Size.lead) * 1.5))
+        return card + self._below
 
     def narrowest(self) -> float:
-        wide = self.look.lettering.width("10" + SUITS["h"], Font.SERIF, self.look.metrics.type(21.0))
+        wide: float = self.look.lettering.width("10" + SUITS["h"], Font.SERIF, self.look.metrics.type(21.0))
+        if self.chance is not None:
+            wide = max(wide, self.look.measure(WIDEST_SPAN, Size.text, Font.BOLD)[0])
         return wide + self.px(8)
 
     def paint(self, painter: Painter) -> None:
+        below = self._below
+        whole = Box(self.x, self.y + below, self.width, self.height - below)
         if self._sign.marked:
-            painter.fill(self.box, painter.palette.brass, self.px(8))
-        draw_wide_card(painter, self.card, self.box.inset(self.px(5 if self._sign.marked else 2)), self.pressed)
+            painter.fill(whole, painter.palette.brass, self.px(8))
+        draw_wide_card(painter, self.card, whole.inset(self.px(5 if self._sign.marked else 2)), self.pressed)
+        if self.chance:
+            room = Box(self.x, self.y, self.width, below)
+            painter.text(self.chance, room, Size.text, painter.palette.text, Font.BOLD, "center", wrap=False)
         side = badge_side(self.look)
         if self._sign.badge and self.width >= 2 * side + self.px(ROOMY):
-            place = Box(self.x + self.px(8), self.y, side, self.height)
+            place = Box(whole.x + self.px(8), whole.y, side, whole.h)
             draw_badge(painter, self._sign.badge, place, painter.palette.spades)
 
 
@@ -85,10 +108,14 @@ def raster(ranks: int, joker: bool, most: int) -> Raster:
 
 
 class SuitGrid(View):
-    """A key a card: in much width the ranks across and the suits down, else some ranks to a row with their suits."""
+    """A key a card: in much width the ranks across and the suits down, else some ranks to a row with their suits. The
+    rows of a ``close`` one are lower where writing is large."""
 
-    def __init__(self, look: Look, keys: dict[str, list[CardKey | None]], joker: CardKey | None) -> None:
+    def __init__(
+        self, look: Look, keys: dict[str, list[CardKey | None]], joker: CardKey | None, close: bool = False
+    ) -> None:
         super().__init__(look)
+        self._close = close
         self._ranks = list(keys.values())
         self._joker = joker
         self.put(*(key for row in self._ranks for key in row if key is not None), *([joker] if joker else []))
@@ -103,7 +130,7 @@ class SuitGrid(View):
         return max(self.look.target, *(key.narrowest() for row in self._ranks for key in row if key is not None))
 
     def _cell(self) -> float:
-        return max(self.look.target, round(self.look.metrics.type(Size.lead) * 1.4))
+        return max(self.look.target, round(self.look.metrics.type(Size.lead) * (1.15 if self._close else 1.4)))
 
     def needs(self, width: float) -> float:
         return self._raster(width).rows * self._cell()
@@ -153,6 +180,7 @@ class CardsInput(Input):
 
     def __init__(self, look: Look, ask: Cards, hands: Hands) -> None:
         self.chosen: list[str] = []
+        self._times: dict[str, Key] = {}
         super().__init__(look, ask, hands)
 
     @property
@@ -167,11 +195,22 @@ class CardsInput(Input):
         return bool(self.chosen)
 
     @property
+    def tightens(self) -> bool:
+        return self.ask.suits and self.look.metrics.large
+
+    @property
+    def wording(self) -> str:
+        if self.chosen and self.ask.same_rank:
+            return tr("How many {value}s are they?", value=cards.name(cards.by_rank(self.chosen[0])))
+        return ""
+
+    @property
     def _open(self) -> bool:
         """Whether more than one number of cards makes an answer."""
         return len(self.ask.sizes) > 1
 
     def build(self) -> None:
+        self._times = {}
         if self.chosen:
             self.show(Chosen(self.look, self.chosen))
         if self.ask.same_rank and self.chosen:
@@ -221,7 +260,10 @@ class CardsInput(Input):
             self._build_suits(left)
             return
         ranks = sorted({cards.by_rank(card) for card in left if card != cards.UNSEEN}, key=cards.order)
-        least = 64 if len(ranks) > 8 else 84
+        least = 64.0 if len(ranks) > 8 else 84.0
+        if self._told:
+            self.show(Words(self.look, tr("Under each card: how often it wins"), colour=self.look.palette.quiet))
+            least = max(least, self._key(ranks[0]).narrowest() / self.look.metrics.unit)
         self.show(Grid(self.look, [self._key(card, high=60) for card in ranks], least, gap=4))
 
     def _build_suits(self, left: Counter[str]) -> None:
@@ -235,10 +277,28 @@ class CardsInput(Input):
             rank: [self._key(rank + suit) if left[rank + suit] or left[rank + "?"] else None for suit in cards.SYMBOLS]
             for rank in ranks
         }
-        self.show(SuitGrid(self.look, keys, self._key(cards.JOKER) if cards.JOKER in left else None))
+        joker = self._key(cards.JOKER) if cards.JOKER in left else None
+        self.show(SuitGrid(self.look, keys, joker, self.compact))
 
     def _key(self, card: str, high: float = 48.0) -> CardKey:
-        return CardKey(self.look, card, lambda: self.tap(card), high, self._sign(card))
+        chance = self.hands.chances.get(card, "") if self._told else None
+        return CardKey(self.look, card, lambda: self.tap(card), high, self._sign(card), chance)
+
+    @property
+    def _told(self) -> bool:
+        """Whether chances stand under the cards."""
+        return bool(self.hands.chances) and self.ask.sizes == (1,)
+
+    def tell_chances(self, chances: Mapping[str, str]) -> None:
+        self.hands = replace(self.hands, chances=chances)
+        self._kept.clear()
+        for view in self.views():
+            if isinstance(view, CardKey) and view.chance is not None:
+                view.chance = chances.get(view.card, "")
+                view.repaint()
+        for answer, key in self._times.items():
+            key.detail = chances.get(answer, "")
+            key.repaint()
 
     def _sign(self, card: str) -> Sign:
         """Buttons may have marked the card, or all of its value."""
@@ -251,10 +311,13 @@ class CardsInput(Input):
         there = sum(n for c, n in Counter(self.ask.possible).items() if cards.rank(c) == cards.rank(card))
         sizes = [size for size in self.ask.sizes if 0 < size <= there]
         name = cards.name(cards.by_rank(card))
-        keys = [
-            Key(self.look, joined(" × ", (size, name)), partial(self.hands.give, [cards.by_rank(card)] * size))
-            for size in sizes
-        ]
+        keys = []
+        for size in sizes:
+            answer = [cards.by_rank(card)] * size
+            chance = self.hands.chances.get(way_id(answer), "")
+            key = Key(self.look, joined(" × ", (size, name)), partial(self.hands.give, answer), detail=chance)
+            self._times[way_id(answer)] = key
+            keys.append(key)
         keys.append(Key(self.look, tr("Another value"), self.take_back, icon=Icon.ERASE, style=Style.QUIET))
         self.show(Grid(self.look, keys, 150, most=2))
 

@@ -15,7 +15,10 @@ from ui.parts import Bar, Grid, Key, Style, Words
 from ui.theme import Size
 from ui.view import View
 
+FEW = 9
+"""Numbers up to which their keys are wide."""
 MANY = 24
+"""Numbers up to which each has a key."""
 
 
 class Number(View):
@@ -39,7 +42,6 @@ class CountInput(Input):
 
     def __init__(self, look: Look, ask: Count, hands: Hands) -> None:
         self.value = ask.first
-        self._keys: dict[str, Key] = {}
         super().__init__(look, ask, hands)
 
     def build(self) -> None:
@@ -47,9 +49,9 @@ class CountInput(Input):
             self.show(Words(self.look, capital(self.ask.unit), colour=self.look.palette.quiet))
         values = self.ask.values
         if len(values) <= MANY:
-            self._keys = {str(n): self._key(n) for n in values}
-            least = 130 if self.hands.chances else 60 if len(values) > 9 else 84
-            self.show(Grid(self.look, list(self._keys.values()), least))
+            many = len(values) > FEW
+            least = 130 if self.hands.chances else 48 if many and self.compact else 60 if many else 84
+            self.show(Grid(self.look, [self._key(n) for n in values], least, gap=4 if self.compact else 6))
             return
         number = Number(self.look, str(self.value))
         less = Key(self.look, "", lambda: self.step(-1), icon=Icon.MINUS, name=tr("One less"))
@@ -62,13 +64,20 @@ class CountInput(Input):
     def _key(self, n: int) -> Key:
         chance = self.hands.chances.get(str(n), "")
         give = partial(self.hands.give, n)
-        return Key(self.look, str(n), give, detail=chance, size=Size.lead, sign=self.hands.sign(str(n)))
+        size = Size.strong if self.compact and self.look.metrics.large else Size.lead
+        return Key(self.look, str(n), give, detail=chance, size=size, sign=self.hands.sign(str(n)))
+
+    @property
+    def tightens(self) -> bool:
+        return len(self.ask.values) <= MANY
 
     def tell_chances(self, chances: Mapping[str, str]) -> None:
         self.hands = replace(self.hands, chances=chances)
-        for number, key in self._keys.items():
-            key.detail = chances.get(number, "")
-            key.repaint()
+        self._kept.clear()  # the keys of the other shape say what was known before
+        for key in self.views():
+            if isinstance(key, Key) and len(self.ask.values) <= MANY:
+                key.detail = chances.get(key.label, "")
+                key.repaint()
 
     def step(self, by: int) -> None:
         values = self.ask.values

@@ -13,7 +13,7 @@ from ui.parts import Grid, Key, Style
 from ui.theme import Size
 from ui.view import View
 
-WORDY = 80
+WORDY = 56
 """Letters of a detail from which on it wants much width."""
 
 MOST_GROUPS = 6
@@ -42,11 +42,13 @@ def groups_of(options: Sequence[Option], say: Callable[[str], str] = str) -> tup
     return tuple(found)
 
 
-def grid_of(look: Look, keys: list[Key]) -> View:
-    """Keys in two columns where all are short, else in one."""
-    longest = max((key.natural() for key in keys), default=0.0) / look.metrics.unit
-    short = longest <= 168 and not any(len(look.say(key.detail)) > 40 for key in keys)
-    return Grid(look, list(keys), longest if short else 320, most=3 if longest <= 110 else 2)
+def grid_of(look: Look, keys: list[Key], compact: bool = False) -> View:
+    """Keys in two columns where all are short, else in one; compact in as many as make them lowest."""
+    if compact:
+        return Grid(look, list(keys), 150, most=3, snug=True)
+    longest, scale = max((key.natural() for key in keys), default=0.0) / look.metrics.unit, look.metrics.scale
+    short = longest <= 168 * scale and not any(len(look.say(key.detail)) > 40 for key in keys)
+    return Grid(look, list(keys), longest if short else 320, most=3 if longest <= 110 * scale else 2)
 
 
 class ChoiceInput(Input):
@@ -62,7 +64,7 @@ class ChoiceInput(Input):
 
     @property
     def widths(self) -> tuple[float, ...]:
-        wordy = any(len(self.look.say(option.detail)) > WORDY for option in self.ask.options)
+        wordy = any(len(self.look.say(option.disabled or option.detail)) > WORDY for option in self.ask.options)
         return (360.0, 430.0) if wordy else (360.0, 330.0)
 
     @property
@@ -74,8 +76,7 @@ class ChoiceInput(Input):
         if self.groups:
             self.show(Grid(self.look, [self._tab(i, group) for i, group in enumerate(self.groups)], 84, most=6))
             options = self.groups[self.opened].options
-        keys = [self._key(option) for option in options]
-        self.show(Grid(self.look, keys, 150, most=3, snug=True) if self.compact else grid_of(self.look, keys))
+        self.show(grid_of(self.look, [self._key(option) for option in options], self.compact))
 
     def _tab(self, index: int, group: Alike) -> Key:
         here = index == self.opened
@@ -109,6 +110,8 @@ class ChoiceInput(Input):
             if isinstance(key, Key) and (option := told.get(key.name)) is not None:
                 key.detail = self._detail(option, chances)
                 key.repaint()
+        if any(isinstance(key, Key) and key.needs(key.width) > key.height + 1 for key in self.views()):
+            self.rebuild()  # in large type a chance may take a line more than the words that stood for it
 
 
 class ChoicesInput(Input):
@@ -120,8 +123,12 @@ class ChoicesInput(Input):
         self.chosen: list[str] = []
         super().__init__(look, ask, hands)
 
+    @property
+    def tightens(self) -> bool:
+        return True
+
     def build(self) -> None:
-        self.show(grid_of(self.look, [self._key(option) for option in self.ask.options]))
+        self.show(grid_of(self.look, [self._key(option) for option in self.ask.options], self.compact))
         if self.ask.low == self.ask.high:
             return
         enough = len(self.chosen) >= self.ask.low

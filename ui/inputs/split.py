@@ -73,11 +73,11 @@ class ShareKey(Tappable):
         self._value = value
 
     def _label_width(self, width: float) -> float:
-        return width - self.px(24) - self._number
+        return width - self.px(30) - self._number
 
     def narrowest(self) -> float:
         words = self.look.language.say(self._part.label).split()
-        return max(self.look.measure(w, Size.text, Font.BOLD)[0] for w in words) + self.px(26) + self._number
+        return max(self.look.measure(w, Size.text, Font.BOLD)[0] for w in words) + self.px(32) + self._number
 
     @property
     def _number(self) -> float:

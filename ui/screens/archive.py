@@ -70,7 +70,7 @@ class Archive(ListPage):
     def build(self) -> None:
         """Look the games up and show them."""
         memory, now = self.memory, self.app.now()
-        self.found = found = memory.find(self.wanted)
+        self.found = found = memory.find(self.wanted, self.look.say)
         whole = sum(one.deleted is None for one in memory.games)
         if self.wanted == Wanted():
             self.title = trn("{games} game", "{games} games", whole, games=figure(whole, ","))
@@ -118,9 +118,7 @@ class Archive(ListPage):
         """Look for something else."""
         self.wanted = wanted
         self.build()
-        self.arrange()
-        self.repaint()
-        self.app.number(self)
+        self.app.renew(self)
 
     def _search(self) -> None:
         if self.wanted.words:

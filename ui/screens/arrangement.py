@@ -4,11 +4,12 @@ Pure arithmetic over heights: each part tells what it would need, from its roomi
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from ui.lazy import fitting
 from ui.paint import Box
+from ui.theme import Metrics
 
 Heights = Callable[[float], Sequence[float]]
 """The heights a part can do with at a width, the roomiest first."""
@@ -36,9 +37,10 @@ class Shape:
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What has to find a place. ``widths`` are those the question may take beside the table, the best first;
-    ``table_at`` is the shape of the table that was taken last, from which on another is looked for, and ``last``
-    where all lay before. ``least_table`` is the height that is enough for a table that may scroll, since type is large;
-    None where all of it is to be seen."""
+    ``table_at`` is the shape of the table that was taken last, from which on another is looked for, and ``last`` where
+    all lay before, as the ``Arrangement`` remembers it. ``least_table`` is the height that is enough for a table that
+    may scroll, since type is large; None where all of it is to be seen. ``least_ask`` is the height at a width that a
+    question must have even where it scrolls."""
 
     ask: Heights
     table: Heights
@@ -46,6 +48,7 @@ class Parts:
     widths: Sequence[float]
     table_at: int = 0
     least_table: float | None = None
+    least_ask: Callable[[float], float] = lambda _: 0.0
     last: "Plan | None" = None
 
 
@@ -70,13 +73,16 @@ CUT = 4.0
 """What a pixel costs that is cut off the table, measured in pixels of the question."""
 FOLDED = 30.0
 """What it costs that a table scrolls that may."""
+COMFORTABLE = 3.0
+SQUASHED = 40.0
+"""What it costs more where it has less than so many times the least height: the share that is missing of this."""
 LEFT_OUT = 160.0
 UNTOLD = 30.0
 A_TAP_AWAY = 0.1
 """The share of that which it costs where type is large."""
 SMALLER = 7.0
 TABLE = (0.0, 3.0, 7.0, 18.0, 32.0, 60.0)
-ASK = (0.0, 5.0, 9.0, 16.0, 24.0, 36.0, 60.0, 75.0)
+ASK = (0.0, 5.0, 9.0, 16.0, 24.0, 36.0, 60.0, 75.0, 85.0, 95.0, 105.0, 115.0, 125.0)
 PLACES = {Place.BESIDE: 0.0, Place.OVER: 14.0, Place.ABOVE: 12.0, Place.UNDER: 24.0, Place.STACK: 0.0}
 KEPT = 60.0
 """Up to this cost all stays where it lay before: a table that does not move is worth more than a roomier one."""
@@ -85,6 +91,10 @@ MOVED = 24.0
 NARROWER = 6.0
 LEAST_ASK = 0.4
 """Of the height, that the question keeps below the table."""
+LEAST_TABLE = 0.25
+"""Of the height, that the table keeps over a question that lies across, unless it needs less."""
+UNSEEN = 700.0
+"""What it costs that no key of a question is in sight."""
 BANNER_SHARE = 0.4
 """Of the width, where the banner stands beside the table."""
 
@@ -161,13 +171,20 @@ class _Search:
             if self._hopeless(cost + PLACES[Place.UNDER]):
                 return
             ask = asks[level]
-            if self._height - ask - gap < (parts.least_table or 0.0):
+            room = self._height - ask - gap
+            if room < self._least_above(table_width):
                 continue
-            t = self._table(table_width, self._height - ask - gap)
+            t = self._table(table_width, room)
             for number, shape in enumerate(self._shapes(banner_width)):
                 over = max(0.0, shape.height + ask + gap - self._height)
                 whole = cost + PLACES[Place.UNDER] + t + self._told(shape, number) + (TOO_HIGH + over if over else 0.0)
                 self._offer(Plan(Place.UNDER, self._width, ask, banner_width, shape.height, table_width, whole))
+
+    def _least_above(self, table_width: float) -> float:
+        """What the table keeps over a question that lies across."""
+        if self._parts.least_table is not None:
+            return self._parts.least_table
+        return min(LEAST_TABLE * self._height, self._parts.table(table_width)[-1])
 
     def stacked(self) -> None:
         """One below the other."""
@@ -186,7 +203,8 @@ class _Search:
             # the whole table, or what is enough of it, and the question scrolls
             least = tables[-1] if self._parts.least_table is None else min(tables[-1], self._parts.least_table)
             left = min(max(room - least, self._height * LEAST_ASK), room)
-            whole = SCROLLS + told + asks[-1] - left + (TOO_HIGH if left + least > room else 0.0)
+            whole = SCROLLS + told + self._unseen(width, left) + asks[-1] - left
+            whole += TOO_HIGH + CUT * (left + least - room) if left + least > room else 0.0
             self._offer(Plan(Place.STACK, width, min(left, asks[-1]), width, shape.height, width, whole))
 
     def _told(self, shape: Shape, number: int) -> float:
@@ -206,8 +224,12 @@ class _Search:
         heights = self._parts.ask(width)
         found = fitting(heights, room, 0)
         if found is None:
-            return SCROLLS + heights[-1] - room, heights[-1]
+            return SCROLLS + self._unseen(width, room) + heights[-1] - room, heights[-1]
         return ASK[found], heights[found]
+
+    def _unseen(self, width: float, room: float) -> float:
+        """What a question that scrolls costs if none of its keys is in sight."""
+        return UNSEEN if room < self._parts.least_ask(width) else 0.0
 
     def _table(self, width: float, room: float) -> float:
         """What the table costs in a room."""
@@ -217,7 +239,8 @@ class _Search:
             return TABLE[found]
         if self._parts.least_table is not None:
             missing = self._parts.least_table - room
-            return FOLDED + (TOO_HIGH + CUT * missing if missing > 0 else 0.0)
+            squashed = SQUASHED * max(0.0, 1.0 - room / (COMFORTABLE * self._parts.least_table))
+            return FOLDED + squashed + (TOO_HIGH + CUT * missing if missing > 0 else 0.0)
         return TOO_HIGH + CUT * (heights[-1] - room)
 
 
@@ -260,3 +283,18 @@ def place(found: Plan, room: Box, gap: float) -> Boxes:
             ask = Box(room.x, room.y, room.w, found.ask_height)
             high = room.h - found.ask_height - gap - taken
             return Boxes(Box(room.x, top, room.w, banner), ask, Box(room.x, ask.top + gap, room.w, high))
+
+
+class Arrangement:
+    """Lays the parts of one screen, and remembers how they lay as long as things are as large as then."""
+
+    def __init__(self) -> None:
+        self._last: Plan | None = None
+        self._metrics: Metrics | None = None
+
+    def boxes(self, room: Box, gap: float, metrics: Metrics, parts: Parts) -> Boxes:
+        """Where the parts lie now in a room."""
+        last = self._last if self._metrics is metrics else None
+        self._last = plan(room.w, room.h, gap, metrics.upright, replace(parts, last=last))
+        self._metrics = metrics
+        return place(self._last, room, gap)

@@ -16,7 +16,7 @@ from ui.lettering import Font
 from ui.paint import Box, Look, Painter
 from ui.parts import Column, Key, Style
 from ui.screens.prompt import PromptLine
-from ui.theme import Metrics, Size
+from ui.theme import GROWS, Metrics, Size
 from ui.view import Scroll, Tappable, View
 
 LEAD = (28.0, Size.lead, Size.key, Size.strong)
@@ -33,13 +33,14 @@ class Chances(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How closely a question is set: the largest size of its words, how odds are shown, whether keys are small, and
-    whether its title is written over its instruction."""
+    """How closely a question is set: the largest size of its words, how odds are shown, whether keys are low, whether
+    its title is written over its instruction, and whether large type on keys gives back some of what it has grown."""
 
     words: float
     chances: Chances
     keys: bool
     title: bool = True
+    small: bool = False
 
 
 LEVELS = (
@@ -50,10 +51,11 @@ LEVELS = (
     Level(LEAD[2], Chances.BESIDE, True),
     Level(LEAD[3], Chances.BESIDE, True),
     Level(LEAD[3], Chances.BESIDE, True, title=False),
+    Level(LEAD[3], Chances.NONE, True, title=False),
 )
-"""From the roomiest to the tightest."""
-LARGE = (*LEVELS, Level(LEAD[3], Chances.NONE, True, title=False))
-"""With large type a question rather does without its odds than that its keys are scrolled to."""
+"""From the roomiest to the tightest: a question rather does without its odds than that its keys are scrolled to."""
+SHRUNK = (0.2, 0.4, 0.6, 0.8, 1.0)
+"""With large type its words then give back these shares of what they are larger than usual."""
 WIDER = 0.4
 """By which share a question is wider where type is twice as large."""
 
@@ -141,14 +143,21 @@ class Lead(View):
         self.signed = True
         self.largest = LEAD[0]
         self.titled = True
+        self.now = ""
+        """What is asked for at this moment of an entry, in place of the whole instruction."""
+
+    @property
+    def _instruction(self) -> str:
+        return self.now or self._ask.instruction
 
     def _fit(self, width: float) -> tuple[float, float]:
         high = 0.0
-        for size in LEAD[LEAD.index(self.largest) :]:
-            wide, high = self.look.measure(self._ask.instruction, size, Font.BOLD, width)
+        sizes = [size for size in LEAD if size <= self.largest] or [self.largest]
+        for size in sizes:
+            wide, high = self.look.measure(self._instruction, size, Font.BOLD, width)
             if wide <= width and high <= self.look.metrics.type(size) * 1.3 * (3 if size > Size.key else 4):
                 return size, high
-        return LEAD[-1], high
+        return sizes[-1], high
 
     def _title(self, width: float) -> float:
         room = self._title_width(width)
@@ -180,7 +189,7 @@ class Lead(View):
         wide = self._words_width(self.width)
         size, words = self._fit(wide)
         room = Box(self.x, self.top - high - self.px(2) - words, wide, words)
-        painter.text(self._ask.instruction, room, size, p.text, Font.BOLD, valign="top")
+        painter.text(self._instruction, room, size, p.text, Font.BOLD, valign="top")
 
 
 class Head(View):
@@ -249,7 +258,8 @@ class AskContent(Column):
 
 class AskPanel(View):
     """One ask; ``more`` is a quiet line under its keys, ``sign`` the camera's in its corner. A ``terse`` one has its
-    title in place of its instruction; ``on_how`` is what its key does that tells newcomers more."""
+    title in place of its instruction; ``on_how`` is what its key does that tells newcomers more; ``advice`` is a line
+    about the best answer. Where it alone tells ``whose`` turn it is, its title never leaves."""
 
     def __init__(
         self,
@@ -262,16 +272,20 @@ class AskPanel(View):
         sign: CameraSign | None = None,
         terse: bool = False,
         on_how: Callable[[], None] | None = None,
+        advice: View | None = None,
+        whose: bool = False,
     ) -> None:
         super().__init__(look, ask.title)
         self.input = input_for(look, ask, hands)
         self._terse = terse
+        self._whose = whose
         self._lead = Lead(look, replace(ask, title="", instruction=ask.title) if terse else ask, sign)
         self._odds = Odds(look, odds, on_odds) if odds else None
         below: list[View] = [PromptLine(look, more)] if more else []
         if on_how is not None:
             below.append(Key(look, tr("How?"), on_how, icon=Icon.INFO, style=Style.QUIET, size=Size.strong, least=44))
-        self.content = AskContent(look, [Head(look, self._lead, self._odds, sign), self.input, *below], gap=8)
+        head, advised = Head(look, self._lead, self._odds, sign), [advice] if advice is not None else []
+        self.content = AskContent(look, [head, *advised, self.input, *below], gap=8)
         self.scroll = Scroll(look, self.content, "ask")
         self.put(self.scroll)
         self._heights: dict[tuple[float, int], float] = {}
@@ -285,7 +299,10 @@ class AskPanel(View):
 
     @property
     def _levels(self) -> Sequence[Level]:
-        return LARGE if self.look.metrics.large else LEVELS
+        if not self.look.metrics.large:
+            return LEVELS
+        grown = GROWS * (self.look.metrics.scale - 1)
+        return (*LEVELS, *(replace(LEVELS[-1], words=LEAD[-1] - share * grown, small=True) for share in SHRUNK))
 
     def heights(self, width: float) -> Sequence[float]:
         """The heights it can do with, the roomiest first, each measured when it is looked at."""
@@ -300,6 +317,21 @@ class AskPanel(View):
             self._heights[width, level] = self.needs(width)
         return self._heights[width, level]
 
+    def least(self, width: float) -> float:
+        """The height that shows the words and the first keys, where not all of them can be seen at once."""
+        key = (width, -1)
+        self._height(width, 0)
+        if key not in self._heights:
+            self._heights[key] = self._beginning(width, self._levels[-1])
+        return self._heights[key]
+
+    def _beginning(self, width: float, level: Level) -> float:
+        """The height of the words and the first keys at a level."""
+        self._tighten(level, signed=False)
+        inner, parts = width - 2 * self.px(EDGE), self.content.stack
+        words = sum(part.needs(inner) + self.px(self.content.gap) for part in parts[: parts.index(self.input)])
+        return words + self.input.opening(inner) + 2 * self.px(8)
+
     def forget(self) -> None:
         """Measure anew: the keys have changed."""
         self._heights.clear()
@@ -309,23 +341,29 @@ class AskPanel(View):
         return self.content.needs(width - 2 * self.px(EDGE)) + 2 * self.px(8)
 
     def _tighten(self, level: Level, signed: bool = True) -> None:
-        self.input.tighten(level.keys)
+        self.input.tighten(level.keys, level.small)
         self._lead.signed = signed
         self._lead.largest = level.words
-        self._lead.titled = level.title and not self._terse
+        self._lead.titled = (level.title or self._whose) and not self._terse
+        self._lead.now = self.input.wording
         if self._odds is not None:
             self._odds.shown = level.chances
 
     def arrange(self) -> None:
         room, levels = self.height + 1, self._levels
         fitting = (level for level, high in zip(levels, self.heights(self.width), strict=True) if high <= room)
-        level = next(fitting, levels[-1])
+        level = next(fitting, None) or self._scrolling(room)
         self._tighten(level)
-        if level is levels[-1] and self.needs(self.width) > room:
+        if self.needs(self.width) > room:
             self._tighten(level, signed=False)
             if self.needs(self.width) > room:
                 self._tighten(level)  # it scrolls with or without the sign
         self.scroll.place(self.box.inset(self.px(EDGE), self.px(8)))
+
+    def _scrolling(self, room: float) -> Level:
+        """How it is set where it scrolls: with words no smaller than is needed to see the first keys."""
+        tightest = self._levels[len(LEVELS) - 1 :]
+        return next((level for level in tightest if self._beginning(self.width, level) <= room), tightest[0])
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.panel, self.px(14))

@@ -1,6 +1,6 @@
 """What the last entry led to, so that the whole table sees it: sign, headline, why, and what to do with the cards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.game import Report, Tone
@@ -21,10 +21,14 @@ SIGNS = {
     Tone.LOST: Icon.FALLEN,
 }
 SIZES = ((Size.headline, Size.strong), (28.0, Size.text), (Size.lead, Size.text), (Size.key, Size.text))
+SMALLEST = (Size.text, Size.text)
+"""For large type, whose longest words need a narrow line for themselves."""
 SIGN, SIGN_SIZE = 50.0, 32.0
 """Units that the sign takes at the left, and its size."""
 PAD = 12.0
 MORE = 30.0
+CUT_COSTS = 8
+"""As many lines as a headline is worth of which only the beginning is shown."""
 WIDE = 600.0
 """Units from which on the lines stand beside the headline, not below it."""
 
@@ -60,7 +64,7 @@ class Banner(Tappable):
         """What it can be at a width, the largest first."""
         todo = len(self.report.todo)
         return [
-            Shape(self._outer(s.high), max(0, todo - s.shown), len(self.lines) - max(todo, s.shown) + 2 * s.cut)
+            Shape(self._outer(s.high), max(0, todo - s.shown), len(self.lines) - max(todo, s.shown) + CUT_COSTS * s.cut)
             for s in self._set(width)
         ]
 
@@ -81,15 +85,22 @@ class Banner(Tappable):
     def _ways(self, width: float) -> Iterator[Setting]:
         """All ways to set the text: whole in smaller and smaller type, then with fewer lines."""
         beside = width >= self.px(WIDE) and bool(self.lines)
-        for head, text in SIZES:
+        for head, text in self._sizes(width, beside):
             yield self._way(head, text, len(self.lines), beside, width)
-        head, text = SIZES[-1]
+        head, text = SMALLEST if self.look.metrics.large else SIZES[-1]
         for shown in range(len(self.lines) - 1, -1, -1):
             yield self._way(head, text, shown, beside, width)
         if self.look.metrics.large:
             # in very little room a line says that there is something to be read; a tap opens it
             line = self.look.measure("Hg", head, Font.SERIF)[1]
             yield Setting(head, text, 0, False, line, line, cut=True)
+
+    def _sizes(self, width: float, beside: bool) -> Sequence[tuple[float, float]]:
+        """The sizes at which no word of the headline is wider than its line; the smallest in any case."""
+        first, headline = self._rooms(width, beside, len(self.lines))[0], self.report.headline
+        *larger, last = SIZES if not self.look.metrics.large else (*SIZES, SMALLEST)
+        fit = [size for size in larger if self.look.measure(headline, size[0], Font.SERIF, first)[0] <= first]
+        return [*fit, last]
 
     def _way(self, head: float, text: float, shown: int, beside: bool, width: float) -> Setting:
         first, second = self._rooms(width, beside, shown)

@@ -122,13 +122,9 @@ class CameraPage(Page):
         if shown == self._shown:
             return
         self._shown = shown
-        self.below.clear_widgets()
-        self.below.stack.clear()
-        self.below.add(*self._state(words))
+        self.below.refill(*self._state(words))
         self.refill([*self._tries(), *self._ways(), *self._samples()])
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
+        self.app.renew(self)
 
     def _state(self, words: Sequence[str] | None) -> list[View]:
         """What is wrong, and what to do."""
@@ -298,10 +294,7 @@ class ChooseCamera(Page):
         if now not in {choice.setting for choice in found}:
             keys.insert(0, self._key(now, now, now))
         self.refill([Grid(self.look, keys, 320, most=2)])
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
-        self.app.number(self)
+        self.app.renew(self)
 
     def _key(self, setting: str, name: str, now: str) -> Key:
         chosen = setting == now

@@ -47,10 +47,7 @@ class DecksPage(Page):
         self.refill(parts)
         teach = tr("Teach it my deck")
         self.set_foot([Key(look, teach, self.name_it, icon=Icon.PLUS, style=Style.PLAIN if names else Style.MAIN)])
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
-        self.app.number(self)
+        self.app.renew(self)
 
     def _choice(self, label: str | Phrase, name: str, chosen: str) -> Key:
         here = name == chosen
@@ -80,7 +77,7 @@ class DecksPage(Page):
 
         name = name.strip()
         with self.app.telling():
-            self.decks.path(name)
+            self.decks.to_teach(name)
             self.app.stage.push(TeachPage(self.app, self.decks, name))
 
     def _ask(self, name: str) -> None:

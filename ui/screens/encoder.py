@@ -86,5 +86,4 @@ class EncoderPage(Page):
             Key(look, tr("There is none"), lambda: self.end({"on": False}), icon=Icon.CROSS),
             Key(look, tr("Leave as it is"), lambda: self.end({}), style=Style.QUIET),
         ])  # fmt: skip
-        if self.parent is not None:
-            self.arrange()
+        self.app.renew(self)

@@ -10,7 +10,7 @@ from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
 from ui.parts import Column, Grid, Key, Style
-from ui.theme import Size
+from ui.theme import GROWS, Size
 from ui.view import Scroll, View
 
 if TYPE_CHECKING:
@@ -19,15 +19,21 @@ if TYPE_CHECKING:
 
 SIGN = 50.0
 """Units of height for the crown."""
+SHRUNK = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The shares of what large writing is larger than usual that a verdict gives back where room is short."""
+WIDER = 0.4
+"""By which share an ending is wider where type is twice as large."""
 
 
 class Verdict(View):
-    """Crown or fallen crown, the word, the rating and the score; where room is short the crown is left out."""
+    """Crown or fallen crown, the word, the rating and the score; where room is short the crown is left out, and then
+    large writing becomes smaller by the share ``shrunk`` of what it has grown."""
 
     def __init__(self, look: Look, status: Status) -> None:
         super().__init__(look, status.rating or "")
         self._status = status
         self.crowned = True
+        self.shrunk = 0.0
 
     @property
     def _word(self) -> str:
@@ -38,17 +44,18 @@ class Verdict(View):
         return self._status.rating or self._status.phase
 
     def _lines(self, width: float) -> list[tuple[str, float, Font]]:
-        lines = [(self._word, 46.0, Font.SERIF)]
+        less = self.shrunk * GROWS * (self.look.metrics.scale - 1)
+        lines = [(self._word, 46.0 - less, Font.SERIF)]
         if self._rating and self._rating != self._word:
-            for size in (38.0, Size.headline, Size.lead):
+            for size in (38.0 - less, Size.headline - less, Size.lead - less):
                 wide, high = self.look.measure(self._rating, size, Font.SERIF, width)
                 if wide <= width and high < self.look.metrics.type(size) * 2.9:
                     break
             lines.append((self._rating, size, Font.SERIF))
         if self._status.score is not None:
-            lines.append((tr("Score {score}", score=self._status.score), Size.lead, Font.BOLD))
+            lines.append((tr("Score {score}", score=self._status.score), Size.lead - less, Font.BOLD))
         if self._status.summary not in ("", self._word, self._rating, f"{self._word}: {self._rating}"):
-            lines.append((self._status.summary, Size.text, Font.TEXT))
+            lines.append((self._status.summary, Size.text - less, Font.TEXT))
         return lines
 
     @property
@@ -103,21 +110,30 @@ class Ending(View):
         self.scroll = Scroll(look, self.content, "result")
         self.put(self.scroll)
 
-    def _needs(self, width: float, crowned: bool) -> float:
-        self.verdict.crowned = crowned
+    def _needs(self, width: float, crowned: bool, shrunk: float = 0.0) -> float:
+        self.verdict.crowned, self.verdict.shrunk = crowned, shrunk
         return self.content.needs(width - 2 * self.px(10)) + 2 * self.px(10)
 
     @property
     def widths(self) -> tuple[float, ...]:
         """The widths in pixels it may have beside the table."""
-        return (self.px(400), self.px(330))
+        wider = 1 + WIDER * (self.look.metrics.scale - 1)
+        return (self.px(400 * wider), self.px(330 * wider))
 
     def heights(self, width: float) -> list[float]:
         """The heights it can do with, the roomiest first."""
-        return [self._needs(width, True), self._needs(width, False)]
+        return [self._needs(width, *shape) for shape in self._shapes]
+
+    @property
+    def _shapes(self) -> list[tuple[bool, float]]:
+        """Whether it is crowned and how much smaller its words are, the roomiest first."""
+        shares = SHRUNK if self.look.metrics.large else SHRUNK[:1]
+        return [(True, 0.0), *((False, share) for share in shares)]
 
     def arrange(self) -> None:
-        self.verdict.crowned = self._needs(self.width, True) <= self.height
+        shapes = self._shapes
+        fitting = (shape for shape in shapes if self._needs(self.width, *shape) <= self.height)
+        self._needs(self.width, *next(fitting, shapes[-1]))
         self.scroll.place(self.box.inset(self.px(10)))
 
     def paint(self, painter: Painter) -> None:

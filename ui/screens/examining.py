@@ -111,9 +111,7 @@ class ExaminingPage(Page):
         )
         if self.done:
             self.set_foot([Key(self.look, tr("As a code for a phone"), self.code, icon=Icon.CARDS)])
-        if self.parent is not None:
-            self.arrange()
-            self.app.number(self)
+        self.app.renew(self)
 
     def _sum(self) -> str:
         if not self.done:

@@ -1,10 +1,12 @@
-"""Advice on request: what each option is worth, better and better known while one looks at it."""
+"""Advice on request: what each option is worth, better and better known while one looks at it; a tap enters one."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from companion.game import Advised
+from companion.game import Advised, Hint
 from companion.guide.weighing import Standing
 from companion.language import tr
 from companion.wording import percent
@@ -15,7 +17,7 @@ from ui.paint import Box, Look, Painter
 from ui.parts import Key, Style, Words
 from ui.screens.guide.advising import LISTEN
 from ui.theme import Size
-from ui.view import View
+from ui.view import Tappable, View
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -36,17 +38,24 @@ def told(advised: Advised) -> str:
     return tr("about {chance}\n({low} to {high})", chance=chance, low=low, high=high)
 
 
-class Advice(View):
+class Advice(Tappable):
     """One option: its name, its chance as a number and a bar, and a note. An estimate has a line under its bar, as long
-    as it is unsure."""
+    as it is unsure. A tap enters it."""
 
-    def __init__(self, look: Look, advised: Advised, best: bool) -> None:
-        super().__init__(look, tr("{option}: {chance}", option=advised.label, chance=told(advised)))
+    def __init__(self, look: Look, advised: Advised, best: bool, on_tap: Callable[[], None]) -> None:
+        super().__init__(look, tr("{option}: {chance}", option=advised.label, chance=told(advised)), on_tap)
         self._advised = advised
         self._best = best
 
     def _room(self, width: float) -> float:
-        return width - self._number - self.px(28 + SIGN)
+        whole = width - self.px(28 + SIGN)
+        return whole if self._is_stacked(width) else whole - self._number
+
+    def _is_stacked(self, width: float) -> bool:
+        """Whether the number stands below the name: beside it a word of it would not fit."""
+        words = self.look.say(self._advised.label).split()
+        longest = max((self.look.measure(word, Size.strong, Font.BOLD)[0] for word in words), default=0.0)
+        return longest > width - self.px(28 + SIGN) - self._number
 
     @property
     def _number(self) -> float:
@@ -63,24 +72,27 @@ class Advice(View):
 
     def needs(self, width: float) -> float:
         number = self.look.measure(told(self._advised), Size.text)[1]
-        return max(sum(self._words(width)), number) + self.px(34)
+        words = sum(self._words(width))
+        high = words + number if self._is_stacked(width) else max(words, number)
+        return max(self.look.target, high + self.px(34))
 
     def paint(self, painter: Painter) -> None:
         p, advised = painter.palette, self._advised
         if self._best:
-            painter.frame(self.box, p.brass, p.raised, self.px(10), self.px(2))
+            painter.frame(self.box, p.brass, p.pressed if self.pressed else p.raised, self.px(10), self.px(2))
             sign = Box(self.x + self.px(8), self.y, self.px(SIGN), self.height)
             painter.text(Icon.STAR, sign, Size.strong, p.brass, Font.BOLD, wrap=False)
         else:
-            painter.fill(self.box, p.panel, self.px(10))
+            painter.fill(self.box, p.pressed if self.pressed else p.panel, self.px(10))
         room = self._room(self.width)
         x, top = self.x + self.px(12 + SIGN), self.top - self.px(6)
         name, note = self._words(self.width)
         painter.text(advised.label, Box(x, top - name, room, name), Size.strong, p.text, Font.BOLD, valign="top")
         if note:
             painter.text(advised.note, Box(x, top - name - note, room, note), Size.text, p.quiet, valign="top")
-        low = self.y + self.px(26)
-        value = Box(self.right - self._number - self.px(12), low, self._number, self.top - self.px(4) - low)
+        low, above = self.y + self.px(26), name + note if self._is_stacked(self.width) else 0.0
+        high = self.top - self.px(4) - above - low
+        value = Box(self.right - self._number - self.px(12), low, self._number, high)
         painter.text(told(advised), value, Size.text, p.text, Font.BOLD, "right")
         self._paint_bar(painter, Box(x, self.y + self.px(14), self.right - self.px(12) - x, self.px(6)))
 
@@ -94,12 +106,22 @@ class Advice(View):
             painter.fill(line, p.text)
 
 
+def _best(hint: Hint) -> Advised | None:
+    """The option with the highest chance, if there is one such."""
+    if hint.apart or (len(hint.options) > 1 and len({advised.chance for advised in hint.options}) == 1):
+        return None
+    return max(hint.options, key=lambda advised: float(advised.chance), default=None)
+
+
 class HintPage(Page):
-    """Thinks while somebody looks at it, and tells what it knows so far. Going back ends the thought."""
+    """Thinks while somebody looks at it, and tells what it knows so far. Going back ends the thought, and so does a tap
+    on an option, which enters it."""
 
     def __init__(self, app: "App", play: "Play") -> None:
         super().__init__(app.look, tr("Hint"), self.leave)
         self.app = app
+        self.play = play
+        self._about = play.session.table
         self.standing: Standing | None = None
         self.refill([Words(app.look, tr("Thinking …"), (Size.lead,), font=Font.BOLD)])
         self.set_foot([Key(app.look, tr("Cancel"), self.leave, style=Style.QUIET)])
@@ -120,6 +142,13 @@ class HintPage(Page):
         self.app.work(False)
         self.app.stage.pop()
 
+    def enter(self, advised: Advised) -> None:
+        """Back to the game with one of the options as the answer, if the game still stands where it was asked about."""
+        self.leave()
+        self.app.stage.pop_to(self.play)
+        if self.play.session.table is self._about:
+            self.play.answer(advised.id if advised.answer is None else advised.answer)
+
     def _listen(self, _: float) -> bool:
         if self.app.stage.top_screen is not self:
             self.app.counsel.drop(self._question)  # whatever was pushed over it, or took its place
@@ -134,14 +163,16 @@ class HintPage(Page):
             self.set_foot([])
         self.standing = standing
         hint, look = standing.hint, self.app.look
-        best = max(hint.options, key=lambda advised: float(advised.chance), default=None)
+        best = _best(hint)
         options = list(hint.options)
         if not standing.trials:
             options.sort(key=lambda advised: -float(advised.chance))  # else they stay where they were read
         parts: list[View] = [Words(look, hint.headline, (Size.lead, Size.key), font=Font.BOLD)]
         if not standing.done:
             parts.append(Words(look, tr("Still looking: it becomes surer while you wait."), colour=look.palette.quiet))
-        parts += [Advice(look, advised, best=advised is best) for advised in options]
+        if options:
+            parts.append(Words(look, tr("Touch one to enter it."), colour=look.palette.quiet))
+        parts += [Advice(look, advised, advised is best, partial(self.enter, advised)) for advised in options]
         if hint.note:
             parts.append(Note(look, hint.note))
         self.refill(parts)

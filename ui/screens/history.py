@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.asks import Answer
 from companion.language import joined, tr
-from companion.session import Adjusted, Correction, HistoryLine, Session
+from companion.log import Adjusted
+from companion.session import Correction, HistoryLine, Session
 from ui.icons import Icon
 from ui.long_list import nothing
 from ui.page import Note, Page
@@ -66,12 +67,12 @@ class LinePage(Page):
         look = app.look
         now, was = at(play.session, line.index)
         parts: list[View] = [Picture(look, now, LARGE)]
-        if was is not None:
-            parts += [Words(look, tr("It was corrected; before, it was:"), colour=look.palette.quiet)]
-            parts += [Picture(look, was, PICTURE)]
         if line.report is not None:
             parts.append(Note(look, line.report.headline, Size.lead))
             parts += [Words(look, text) for text in (*line.report.why, *line.report.todo)]
+        if was is not None:
+            parts += [Words(look, tr("It was corrected; before, it was:"), colour=look.palette.quiet)]
+            parts += [Picture(look, was, PICTURE)]
         if line.undone:
             parts.append(
                 Words(look, tr("This entry was taken back; redo puts it in force again."), colour=look.palette.quiet)
@@ -121,7 +122,7 @@ class CorrectionPage(Page):
         kept, dropped = correction.kept, len(correction.dropped)
         parts: list[View] = [Note(look, tr("Later entries that stay: {number}", number=kept), Size.strong)]
         if dropped:
-            parts.append(Note(look, tr("Later entries that fall away: {number}", number=dropped), Size.strong))
+            parts.append(Note(look, tr("Later entries to be entered again: {number}", number=dropped), Size.strong))
             parts.append(Words(look, correction.reason))
             first = correction.index + 1 + kept
             for i in range(first, min(first + 5, first + dropped)):

@@ -16,14 +16,12 @@ from ui.view import View
 if TYPE_CHECKING:
     from ui.app import App
 
-WIDE = (
-    ("q w e r t y u i o p", "a s d f g h j k l '", "z x c v b n m , . -"),
-    ("1 2 3 4 5 6 7 8 9 0", "ä ö ü ß é è à ç ñ å", "ø æ ! ? ( ) : / & +"),
-)
-NARROW = (
-    ("a b c d e f g", "h i j k l m n", "o p q r s t u", "v w x y z ' -"),
-    ("1 2 3 4 5 6 7", "8 9 0 , . ! ?", "ä ö ü ß é è à", "ç ñ å ø æ & +"),
-)
+WIDE = tr("q w e r t y u i o p | a s d f g h j k l ' | z x c v b n m , . -")
+"""The letters as keyboards of a language have them: rows of as many keys each; beside it the signs that are rarer."""
+WIDE_SIGNS = "1 2 3 4 5 6 7 8 9 0 | ä ö ü ß é è à ç ñ å | ø æ ! ? ( ) : / & +"
+NARROW = tr("a b c d e f g | h i j k l m n | o p q r s t u | v w x y z ' -")
+"""The letters in the order of the language's alphabet, seven to a row."""
+NARROW_SIGNS = "1 2 3 4 5 6 7 | 8 9 0 , . ! ? | ä ö ü ß é è à | ç ñ å ø æ & +"
 
 
 class Line(View):
@@ -65,7 +63,7 @@ class Keyboard(Page):
 
     def _build(self) -> None:
         look = self.look
-        rows = (NARROW if self._narrow else WIDE)[self.page]
+        rows = self._rows(self.page)
         parts: list[View] = [self.line]
         if self._suggestions:
             keys = [
@@ -90,13 +88,18 @@ class Keyboard(Page):
         parts.append(Bar(look, [shift, other, space, erase, ready], stretch=space, gap=4))
         self.refill(parts)
 
+    def _rows(self, page: int) -> list[str]:
+        """The rows of the letters, or of the other signs, with blanks between the keys."""
+        letters, signs = (NARROW, NARROW_SIGNS) if self._narrow else (WIDE, WIDE_SIGNS)
+        return (signs if page else self.look.say(letters)).split(" | ")
+
     def _letter(self, letter: str) -> Key:
         shown = letter.upper() if self.capital and letter != "ß" else letter
         return Key(self.look, shown, lambda: self._put(shown), least=self._key_height(), size=Size.lead)
 
     def _key_height(self) -> float:
         """Keys as high as leaves all of them in sight."""
-        rows = len((NARROW if self._narrow else WIDE)[0]) + 1
+        rows = len(self._rows(0)) + 1
         left = (
             self.height / self.look.metrics.unit
             - 62

@@ -1,7 +1,7 @@
 """Dice or cards read from a photo: the picture with all of them marked, one tap to take them, one tap on one to correct
 it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -11,15 +11,15 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 
-from companion.asks import Answer, Cards
+from companion.asks import Answer
 from companion.errors import CompanionError
 from companion.language import tr
-from companion.photos import newest
-from companion.sights import Box as Place
-from companion.sights import SeenCard, SeenDie, Sight, What
+from companion.matching import Filled, may_lie, wanted
+from companion.photos import newest, sight_of
+from companion.sights import What
 from companion.wording import capital
 from ui.camera.marks import Mark, draw_marks
-from ui.camera.panel import Sides
+from ui.camera.panel import EARLIER, ORDER, Sides
 from ui.camera.seen import Seen
 from ui.camera.things import instead
 from ui.icons import Icon
@@ -36,31 +36,8 @@ if TYPE_CHECKING:
     from ui.screens.play import Play
 
 LOOK_AGAIN = 0.7
-UNSURE = 0.9
 CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
 BY = "photo"
-
-
-def sight_of(reading: Mapping[str, Any], size: tuple[int, int]) -> Sight:
-    """A photo's reading as the camera tells what it sees; ``size`` is the photo's."""
-    sure = bool(reading.get("sure"))
-
-    def place(thing: Mapping[str, Any]) -> Place:
-        x, y, wide, high = map(int, thing["box"])
-        return x, y, wide, high
-
-    def clear(thing: Mapping[str, Any]) -> bool:
-        return sure or thing["confidence"] >= UNSURE
-
-    dice = tuple(
-        SeenDie(int(die["value"]), place(die), die["confidence"], clear(die)) for die in reading.get("dice", ())
-    )
-    told = tuple(
-        SeenCard(card["card"], place(card), card["confidence"], clear(card), tuple(card.get("alternatives", ())))
-        for card in reading.get("cards", ())
-    )
-    what = What.CARDS if "cards" in reading else What.DICE
-    return Sight(0, 0, what, *size, dice=dice, cards=told, sure=sure, reason=str(reading.get("reason") or ""))
 
 
 class Picture(Tappable):
@@ -140,7 +117,7 @@ class PhotoPage(Page):
 
     def __init__(self, app: "App", play: "Play") -> None:
         self.ask = play.session.ask
-        self._cards = isinstance(self.ask, Cards)
+        self._cards = wanted(self.ask) is What.CARDS
         super().__init__(app.look, tr("Cards from a photo") if self._cards else tr("Dice from a photo"), app.stage.pop)
         self.app = app
         self.play = play
@@ -196,11 +173,11 @@ class PhotoPage(Page):
     def _readings(self, path: Path) -> Iterable[Mapping[str, Any]]:
         """One reading of a photo. Raises CompanionError where none can be had."""
         context = self.app.context
-        if not isinstance(self.ask, Cards):
+        if not self._cards:
             return context.read_dice([path])
         if context.read_cards is None:
             raise CompanionError(tr("Cards cannot be read here"))
-        return context.read_cards([path], self.ask.possible)
+        return context.read_cards([path], may_lie(self.ask))
 
     def take_in(self, path: Path, reading: Mapping[str, Any]) -> None:
         """What was read, back on the thread that draws."""
@@ -214,7 +191,7 @@ class PhotoPage(Page):
             self.note = tr("{photo} cannot be shown; take another photo", photo=path.name)
         else:
             self.picture = Picture(self, path, texture)
-            self.seen = Seen(self.ask, sight_of(reading, self.picture.photo))
+            self.seen = Seen(self.ask, sight_of(reading, self.picture.photo), self.play.after)
         if "notice" in reading:  # the deck that is played with cannot be used
             self.app.stage.tell(str(reading["notice"]))
         self._renew()
@@ -248,21 +225,27 @@ class PhotoPage(Page):
         conflict = None if seen.corrected else match.conflict
         parts: list[View] = [Note(look, seen.says) if conflict is None else Sides(look, conflict)]
         if self.picked is not None:
+            if seen.can_come_earlier(self.picked):
+                parts.append(Key(look, EARLIER, self.earlier, size=Size.strong))
             asked = Words(look, tr("What is it really?"), (Size.key,), font=Font.BOLD)
             return [*parts, asked, instead(look, seen, self.picked, self.correct, self.app.stage.pop)]
         if offers := seen.whole():
-            keys = [Key(look, offer.label, partial(self.accept, offer.answer), size=Size.strong) for offer in offers]
+            keys = [
+                Key(look, offer.label, partial(self.accept, offer.answer, ()), size=Size.strong) for offer in offers
+            ]
             parts.append(Grid(look, keys, 150, most=3))
         if seen.anything:
             words = tr("Tap a card to correct it.") if self._cards else tr("Tap a die to correct it.")
+            if match.astray:
+                words = ORDER
             parts.append(Words(look, words, colour=look.palette.quiet))
         return parts
 
     def _take(self) -> list[Key]:
         if self.seen is None or (answer := self.seen.match.answer) is None:
             return []
-        label = tr("Take {answer}", answer=self.ask.say(answer))
-        return [Key(self.look, label, partial(self.accept, answer), icon=Icon.CHECK, style=Style.MAIN)]
+        take = partial(self.accept, answer, self.seen.match.then)
+        return [Key(self.look, self.seen.to_take, take, icon=Icon.CHECK, style=Style.MAIN)]
 
     def pick(self, index: int) -> None:
         """A die or card to correct."""
@@ -276,8 +259,14 @@ class PhotoPage(Page):
             self.picked = None
             self._renew()
 
-    def accept(self, answer: Answer) -> None:
+    def earlier(self) -> None:
+        """What was picked comes before the card that it was read after."""
+        if self.picked is not None and self.seen is not None:
+            self.seen.earlier(self.picked)
+            self._renew()
+
+    def accept(self, answer: Answer, then: Sequence[Filled]) -> None:
         """Answer the game with what was read."""
-        if self.play.answer(answer, BY):
+        if self.play.answer(answer, BY, then):
             self._watch.cancel()
             self.app.stage.pop_to(self.play)

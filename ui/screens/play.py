@@ -6,26 +6,29 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 
-from companion.asks import Answer, Cards, Choice, Choices, Option, Roll
+from companion.asks import Answer, Roll
 from companion.errors import CompanionError
 from companion.language import joined, tr
-from companion.scene import Group
+from companion.matching import After, Filled, wanted
+from companion.matching.ahead import asks_after
+from companion.scene import Group, State, Zone
 from companion.session import Session
+from companion.sights import What
 from ui.context import Buttons
 from ui.guard import BounceGuard
 from ui.icons import Icon
 from ui.inputs import Hands
 from ui.paint import Box, Painter
 from ui.parts import Key, Style
-from ui.screens.arrangement import Parts, Plan, place, plan
+from ui.screens.arrangement import Arrangement, Parts
 from ui.screens.ask_panel import AskPanel
 from ui.screens.banner import Banner
 from ui.screens.ending import Ending
 from ui.screens.guide.advising import Advising
 from ui.screens.prompt import told
+from ui.screens.refusing import Refusing
 from ui.screens.topbar import SoundKey, TopBar
 from ui.table.table import TableView
-from ui.theme import Metrics
 from ui.turning import players_of
 from ui.view import View
 
@@ -50,7 +53,10 @@ class WayOut:
 
 
 class Play(View):
-    """One game in play. All it decides is what lies where."""
+    """One game in play. All it decides is what lies where. ``watches`` says whether the camera looks on: what lies on
+    the table is this game's."""
+
+    watches = True
 
     def __init__(self, app: "App", session: Session[Any]) -> None:
         super().__init__(app.look, "play")
@@ -62,14 +68,14 @@ class Play(View):
         self.ask: AskPanel | Ending | None = None
         self.guard = BounceGuard()
         self.advising = Advising(app, self)
-        self._told_off: tuple[Any, str] | None = None
+        self.refusing = Refusing(self)
         self.asked_results = False
         self.entered = 0
+        self._named = False
         self._prompted: tuple[dict[str, str], str | None, str] = ({}, None, "")
-        self._plan: Plan | None = None
-        self._planned_for: Metrics | None = None
+        self._arrangement = Arrangement()
         self._cover: View | None = None
-        self.looking = self._look_through(app)
+        self.looking = self._look_through(app) if self.watches else None
         self.put(self.bar, self.table)
         self._take_stock()
 
@@ -138,6 +144,7 @@ class Play(View):
             self.looking.follow()
         self.bar.show(scene.track, session.can_undo, session.can_redo)
         self.table.show_scene(scene)
+        self._named = any(group.zone is Zone.TEAM and group.state is State.ACTIVE for group in scene.groups)
         self._show_report()
         self._show_ask()
         self.app.turning.follow(self)
@@ -174,13 +181,16 @@ class Play(View):
             mark = self.marked or mark
             more = joined("   ", [part for part in (self.note, more) if part])
             hands = Hands(
-                self.answer, self.refuse, self.app.write, photo, self._settle_ask,
+                self.answer, self.refusing.refuse, self.app.write, photo, self._settle_ask,
                 self.app.settings.play.rolls == "result", numbers, mark, self.advising.chances,
             )  # fmt: skip
             odds = session.odds if self.app.settings.play.odds else ()
             guidance = self.app.settings.play.guidance
             how = self.how if guidance == "newcomer" else None
-            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more, sign, guidance == "terse", how)
+            line = self.advising.line()
+            whose = ask.actor is not None and not self._named
+            terse = guidance == "terse"
+            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more, sign, terse, how, line, whose)
         self._put_part(self.ask)
 
     def _put_part(self, part: View) -> None:
@@ -229,15 +239,18 @@ class Play(View):
         if isinstance(self.ask, AskPanel):
             self.ask.input.tell_chances(self.advising.chances)
 
+    @property
+    def after(self) -> After | None:
+        """What is asked after the pending ask, so that one picture can answer several; None where it may not."""
+        return None if self.session.over else asks_after(self.session)
+
     def _can_look(self) -> bool:
         """Whether dice or cards are wanted that a picture may show."""
         context = self.app.context
         if self.session.over or context.photos is None:
             return False
-        ask = self.session.ask
-        if isinstance(ask, Roll):
-            return ask.dice_wanted
-        return isinstance(ask, Cards) and context.read_cards is not None
+        what = wanted(self.session.ask)
+        return what is What.DICE or (what is What.CARDS and context.read_cards is not None)
 
     def _settle_ask(self) -> None:
         """The keys of the ask have changed: it may need more room. Only then anything else moves."""
@@ -265,12 +278,10 @@ class Play(View):
             banner=self.banner.shapes if self.banner is not None else None,
             widths=[min(wide, room.w * (WIDEST_LARGE if large else WIDEST)) for wide in self.ask.widths],
             least_table=self.px(LEAST_TABLE) if large else None,
+            least_ask=self.ask.least if isinstance(self.ask, AskPanel) else lambda _: 0.0,
             table_at=self.table.degree,
-            last=self._plan if self._planned_for is self.look.metrics else None,
         )
-        self._planned_for = self.look.metrics
-        self._plan = found = plan(room.w, room.h, gap, self.look.metrics.upright, parts)
-        boxes = place(found, room, gap)
+        boxes = self._arrangement.boxes(room, gap, self.look.metrics, parts)
         if self.banner is not None:
             self.banner.settle(boxes.banner)
         self.ask.place(boxes.ask)
@@ -281,20 +292,22 @@ class Play(View):
 
     # what fingers and buttons do
 
-    def answer(self, answer: Answer, by: str = "touch") -> bool:
-        """An answer from the screen; what the game refuses is told where the finger is and nothing is lost. Says
-        whether it was taken."""
+    def answer(self, answer: Answer, by: str = "touch", then: Sequence[Filled] = ()) -> bool:
+        """An answer from the screen, and those that a picture gives to the asks that follow, each an entry of its own;
+        what the game refuses is told where the finger is and nothing is lost. Says whether it was taken."""
         if self.guard.is_bounce(self.app.stage.finger, self.px(48)):
             return False
+        before = len(self.session.entries)
         with self.app.telling() as told:
-            self.take(answer, by)
-        if told.failed:
+            for one in (answer, *(filled.answer for filled in then)):
+                self.take(one, by)
+        if told.failed and len(self.session.entries) == before:
             self.refresh_input()
             return False
         # an answer of the camera comes while a finger may be on its way to what was there before
         self.guard.answered(self.app.stage.finger if by == "touch" else None)
         if self.looking is not None:
-            self.looking.answered(answer, by)
+            self.looking.answered(answer, by, then)
         if self.app.context.buttons is not None:
             self.app.context.buttons.forget()
         self.refresh()
@@ -303,25 +316,6 @@ class Play(View):
     def take(self, answer: Answer, by: str) -> None:
         """Let the game go on with an answer. Raises CompanionError where it is not taken."""
         self.session.answer(answer, by)
-
-    def refuse(self, why: str) -> None:
-        """Say why what was touched cannot be; an option that is touched again leads to the rule that forbids it."""
-        option = next((o for o in self._options() if o.disabled == why), None)
-        before, self._told_off = self._told_off, (self.session.table, why)
-        if option is None:
-            self.app.stage.tell(why)
-        elif before is not None and before[0] is self.session.table and before[1] == why:
-            self._told_off = None
-            self.rules(option.rule or self.session.ask.rule)
-            return
-        else:
-            self.app.stage.tell(tr("{why}. Touch it again to read the rule.", why=why))
-        self.app.refuse()
-
-    def _options(self) -> Sequence[Option]:
-        """What can be chosen now."""
-        ask = None if self.session.over else self.session.ask
-        return ask.options if isinstance(ask, (Choice, Choices)) else ()
 
     def refresh_input(self) -> None:
         """Lay the present entry out again."""

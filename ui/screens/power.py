@@ -56,5 +56,4 @@ class SwitchingOff(Page):
         note = tr("This takes long. Pull the plug: nothing is lost. Or go on playing.")
         self.refill([Note(self.look, note)])
         self.set_foot([Key(self.look, tr("Go on"), self._app.home, style=Style.MAIN)])
-        self.arrange()
-        self.repaint()
+        self._app.renew(self)

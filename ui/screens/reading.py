@@ -115,7 +115,7 @@ class Verdict(View):
 
 
 class ReportPage(Page):
-    """What happened and why: the dice with their bonuses, the reasons, the rule; and what is now to be done."""
+    """What happened: the dice with their bonuses, what is now to be done with cards and dice, and why; the rule."""
 
     def __init__(self, app: "App", report: Report, reckoning: Reckoning | None = None, rule: Key | None = None) -> None:
         super().__init__(app.look, tr("Why?"), app.stage.pop)
@@ -124,7 +124,7 @@ class ReportPage(Page):
         if reckoning is not None:
             parts.append(Dice(look, reckoning))
         why = [*([reckoning.needed] if reckoning is not None and reckoning.needed else []), *report.why]
-        for heading, lines in ((tr("Why"), why), (tr("What to do"), report.todo)):
+        for heading, lines in ((tr("What to do"), report.todo), (tr("Why"), why)):
             if lines:
                 parts.append(Words(look, heading, (Size.strong,), look.palette.brass, Font.BOLD))
                 parts += [Note(look, line, Size.strong) for line in lines]

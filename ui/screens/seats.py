@@ -35,9 +35,7 @@ class SeatsPage(Page):
             Words(look, about, (Size.text,), look.palette.quiet),
             Grid(look, [self._name(name) for name in names], 150, most=2),
         ])  # fmt: skip
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
+        self.app.renew(self)
 
     def _name(self, name: str) -> Key:
         opposite = name in self.app.settings.play.opposite
@@ -53,4 +51,3 @@ class SeatsPage(Page):
             opposite.append(name)
         if self.app.change_setting("play", "opposite", opposite):
             self.build()
-            self.app.number(self)

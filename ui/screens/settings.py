@@ -23,6 +23,8 @@ LEAST = 118.0
 BESIDES = 66.0
 """Units that a choice is at least wide, and what it is wider than its longest word: room for its tick and its edges."""
 
+SHORT = 6
+"""Letters up to which what can be chosen is not broken into lines."""
 MOST = 5
 """Choices in a row; more are shared out over two."""
 
@@ -87,9 +89,7 @@ class GroupPage(Page):
         """Show the settings as they are now."""
         appliance = self.app.context.appliance
         self.refill([self._setting(setting) for setting in self.group.settings if setting.is_for(appliance)])
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
+        self.app.renew(self)
 
     def _setting(self, setting: Described) -> Column:
         look = self.look
@@ -99,7 +99,9 @@ class GroupPage(Page):
         choices = setting.choices_now(self.app.settings, self.app.context.appliance)
         now = setting.in_force(self.app.settings, self.app.context.appliance)
         keys = [self._choice(setting, choice, choice.value == now) for choice in choices]
-        words = [word for choice in choices for word in look.say(choice.words).split()]
+        said = [look.say(choice.words) for choice in choices]
+        # a number stays with its unit
+        words = [word for text in said for word in ([text] if len(text) <= SHORT else text.split())]
         longest = max(look.measure(word, Size.text, Font.BOLD)[0] for word in words) / look.metrics.unit
         most = len(keys) if len(keys) <= MOST else -(-len(keys) // 2)
         parts.append(Grid(look, keys, max(LEAST, longest + BESIDES), most=most))
@@ -121,6 +123,5 @@ class GroupPage(Page):
         """Take a choice for good; what cannot be kept is told, and stays as it was."""
         if self.app.change_setting(setting.section, setting.name, choice.value):
             self.build()
-            self.app.number(self)
             if not setting.at_once:
                 self.app.stage.tell(tr("Kept. It counts from the next start of the companion"))

@@ -68,11 +68,15 @@ class SetUp(Page):
                     style=Style.QUIET, align="left",
                 )
             )  # fmt: skip
-        ask = tr("Who plays? Tap in the order you sit.") if high > 1 else tr("Who plays?")
+        if high == 1:
+            ask = tr("Who plays?")
+        elif self.names:
+            ask = tr("Who plays? Tap in the order you sit.")
+        else:
+            ask = tr("Who plays? Enter the names in the order you sit.")
         parts.append(Words(look, ask, (Size.lead, Size.key), font=Font.BOLD))
         many = span(self.game.players, "player")
-        about = tr("{players}. The first begins.", players=many) if high > 1 else many
-        parts.append(Words(look, about, colour=quiet))
+        parts.append(Words(look, many, colour=quiet))
         keys = [
             self._name(name) for name in [*self.seats, *[n for n in self.names if n not in self.seats]][:NAMES_SHOWN]
         ]
@@ -97,8 +101,7 @@ class SetUp(Page):
 
     def rebuild(self) -> None:
         self.build()
-        self.arrange()
-        self.app.number(self)
+        self.app.renew(self)
 
     def _name(self, name: str) -> Key:
         seated = name in self.seats

@@ -6,7 +6,6 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.graphics.texture import Texture
 
 from companion.decks import ROWS, Decks, Lesson, RowSeen, Teacher
 from companion.errors import CompanionError
@@ -15,6 +14,7 @@ from companion.photos import newest
 from companion.scene import Face
 from companion.sights import Live, Sent, State
 from ui.camera.marks import Mark, draw_marks
+from ui.camera.picture import SHAPE, Picture
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Note, Page
@@ -33,7 +33,6 @@ SHARP = 1280
 LOOK_AGAIN = 0.7
 WIDEST = 900.0
 CARD = 62.0
-SHAPE = 16 / 9
 LEAST = 120.0
 
 
@@ -67,54 +66,23 @@ class RowDrawn(View):
             painter.fill(box, colour, thick / 2)
 
 
-class RowPicture(View):
+class RowPicture(Picture):
     """The camera's picture or a photo; once it was looked at, each card in it is marked with what it is to be."""
 
     def __init__(self, look: Look, page: "TeachPage") -> None:
         super().__init__(look, tr("The picture of the row"))
         self._page = page
-        self._texture: Any = None
-        self.words: str | Phrase = ""
 
     def needs(self, width: float) -> float:
         return min(width / SHAPE, max(self.px(LEAST), self._page.picture_room))
-
-    def show_live(self, live: Live) -> None:
-        """The next picture of a camera."""
-        size = (live.width, live.height)
-        fresh = self._texture is None or tuple(self._texture.size) != size
-        if fresh:
-            self._texture = Texture.create(size=size, colorfmt="rgb")
-            self._texture.flip_vertical()  # the camera's top row comes first
-        self._texture.blit_buffer(live.rgb, colorfmt="rgb", bufferfmt="ubyte")
-        if fresh:
-            self.repaint()
-        else:
-            self.canvas.ask_update()
 
     def show_photo(self, path: Path) -> None:
         """A photo."""
         self._texture = texture_of(path)
         self.repaint()
 
-    def show_words(self, words: str | Phrase) -> None:
-        """Words in place of a picture."""
-        self.words, self._texture = words, None
-        self.repaint()
-
-    def _frame(self) -> Box:
-        shape = self._texture.width / self._texture.height if self._texture is not None else SHAPE
-        wide = min(self.width, self.height * shape)
-        high = wide / shape
-        return Box(self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2, wide, high)
-
-    def paint(self, painter: Painter) -> None:
-        p, frame = painter.palette, self._frame()
-        if self._texture is None:
-            painter.fill(frame, p.panel, self.px(10))
-            painter.text(self.words, frame.inset(self.px(16)), Size.key, p.text, Font.BOLD, "center")
-            return
-        painter.picture(self._texture, frame)
+    def paint_over(self, painter: Painter, frame: Box) -> None:
+        p = painter.palette
         if (seen := self._page.seen) is not None:
             fx, fy = frame.w / seen.size[0], frame.h / seen.size[1]
             colour = p.bad if seen.doubt else p.good
@@ -140,7 +108,8 @@ class TeachPage(Page):
         self._photo: tuple[Path, int] | None = None
         self._kept = False
         self._watch = app.watch if app.context.photos is None else None
-        self._search = Clock.create_trigger(lambda _: self._look_for_photo(), LOOK_AGAIN, interval=True)
+        look = self._look_for_camera if self._watch is not None else self._look_for_photo
+        self._search = Clock.create_trigger(lambda _: look(), LOOK_AGAIN, interval=True)
         self.build()
         Thread(target=self._prepare, name="teacher", daemon=True).start()
 
@@ -159,6 +128,7 @@ class TeachPage(Page):
             if self._watch is not None:
                 self._watch.listen(self.told)
                 self._watch.show(True, SHARP)
+                self._search()
             elif self.app.context.photos is not None:
                 self._photo = self._newest()  # what lies there already shows no row
                 self._search()
@@ -252,6 +222,11 @@ class TeachPage(Page):
                 self.picture.show_words(tr("Take a photo of the row and put it in the folder; it is looked at at once"))
         else:
             self.picture.show_words(tr("A camera is needed, or a folder for photos: choose one in the settings"))
+
+    def _look_for_camera(self) -> None:
+        """See whether a camera has been plugged in meanwhile."""
+        if self._watch is not None and not self._watch.on:
+            self._watch.show(True, SHARP)
 
     def _newest(self) -> tuple[Path, int] | None:
         folder = self.app.context.photos

@@ -56,12 +56,11 @@ class Stepper(View):
             painter.fill(box, colour, bar / 2)
         room = Box(self.x, self.y + self.px(12), self.width, self.height - self.px(12))
         step = track.steps[track.at]
-        numbered = any(name[:1].isdigit() for name in track.steps)
-        text = step if numbered else joined("  ", (track.at + 1, step))
+        # a step with a number of its own, such as the third day, needs no other
+        numbered = any(any(map(str.isdigit, self.look.say(name))) for name in track.steps)
+        text = step if numbered else joined(" ", (track.at + 1, step))
         size = painter.fitting(text, room, (Size.key, Size.strong, Size.text), Font.SERIF)
-        if self.look.lettering.width(self.look.language.say(text), Font.SERIF, self.px(size)) > room.w:
-            text = self.look.lettering.elided(self.look.language.say(text), Font.SERIF, self.px(size), room.w)
-        painter.text(text, room, size, p.text, Font.SERIF, wrap=False)
+        painter.text(self.look.elided(text, size, Font.SERIF, room.w), room, size, p.text, Font.SERIF, wrap=False)
 
 
 NO_UNDO = tr("There is nothing to undo: this is the start")

@@ -156,9 +156,7 @@ class WiringPage(Page):
             keys = [self._choose(), self._choose_encoder(), self._switch()]
             self.refill([*notes, self.contacts, Grid(self.look, keys, 215, most=3), *self._lights()])
             self.set_foot([])
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
+        self.app.renew(self)
 
     def _ask(self, asked: Assigning, wanted: str) -> None:
         look = self.look

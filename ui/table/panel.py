@@ -138,7 +138,8 @@ class Panel(Tappable):
             inner = width - 2 * self.px(tightness.pad)
             if legend:
                 return self._flows.setdefault(key, listed(self._list(inner)))
-            things = Things(self.look, tightness, inner, self._pictures(tightness))
+            named = self.group.zone is Zone.SUPPLY
+            things = Things(self.look, tightness, inner, self._pictures(tightness), named)
             told = () if self.lost and not tightness.pictures else self.group.things
             shown = told if tightness.acting else runs(told)
             items = [item for thing in shown for item in things.items(thing)]

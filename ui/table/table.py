@@ -242,14 +242,15 @@ def _splits(cells: list[tuple[Panel, float]]) -> Iterator[list[list[tuple[Panel,
 
 
 class TableView(Scroll):
-    """The felt in its window. Where it has to scroll, what is active comes into sight with each new scene, the first
-    of it surely."""
+    """The felt in its window. Where it has to scroll, what is active comes into sight with each new scene and on each
+    other panel, the first of it surely."""
 
     def __init__(self, look: Look, on_open: Callable[[Group], None]) -> None:
         self.felt = Felt(look, on_open)
         super().__init__(look, self.felt, "table")
         self.scene: Scene | None = None
         self._is_new = True
+        self._revealed_at = look.metrics
 
     def show_scene(self, scene: Scene) -> None:
         self.felt.show(scene)
@@ -277,6 +278,7 @@ class TableView(Scroll):
         self.felt.room = self.height
         super().arrange()
         active = [panel for panel in self.felt.panels if panel.group.state is State.ACTIVE]
-        for panel in reversed(active if self._is_new else []):
-            self.reveal(panel)
-        self._is_new = False
+        if self._is_new or self._revealed_at is not self.look.metrics:
+            for panel in reversed(active):
+                self.reveal(panel)
+        self._is_new, self._revealed_at = False, self.look.metrics

@@ -55,6 +55,8 @@ CLOSE = Tightness(52, 0.74, 36)
 TIGHT = Tightness(46, LEAST_SEEN, 32, words=False, pad=8, line=3)
 WRITTEN = Tightness(42, LEAST_SEEN, 28, words=False, pictures=False, pad=7, line=2, gap=5)
 LEAST = Tightness(36, LEAST_SEEN, 26, words=False, pictures=False, acting=False, pad=6, line=0, gap=4, listed=True)
+SMALL = 0.3
+"""Of a group's width, up to which a thing stands beside a label of several lines."""
 NAMED = 6
 """The most cards that are named one by one."""
 
@@ -78,10 +80,14 @@ def _says(thing: scene.Thing) -> tuple[bool, str, State, str | None]:
 
 
 class Things:
-    """Makes items of things, each at most ``width`` wide. ``pictures``: cards are drawn, not named in words."""
+    """Makes items of things, each at most ``width`` wide. ``pictures``: cards are drawn, not named in words;
+    ``named``: a row of cards is always called by its name, since no title tells what it is."""
 
-    def __init__(self, look: Look, tightness: Tightness, width: float, pictures: bool = True) -> None:
+    def __init__(
+        self, look: Look, tightness: Tightness, width: float, pictures: bool = True, named: bool = False
+    ) -> None:
         self.look = look
+        self._named_rows = named
         self._pictures = pictures
         self.tightness = tightness
         self.width = width
@@ -116,11 +122,12 @@ class Things:
             State.GONE: p.quiet,
         }.get(state, p.text)
 
-    def _words(self, text: str, size: float, colour: Colour, font: Font = Font.TEXT) -> Item:
-        """A text as an item, wrapped only where it would be wider than the group."""
+    def _words(self, text: str, size: float, colour: Colour, font: Font = Font.TEXT, most: float | None = None) -> Item:
+        """A text as an item, wrapped only where it would be wider than the group, or than ``most``."""
+        most = self.width if most is None else most
         wide, high = self.look.measure(text, size, font)
-        if wide > self.width:
-            wide, high = self.look.measure(text, size, font, self.width)
+        if wide > most:
+            wide, high = self.look.measure(text, size, font, most)
         return Item(
             wide + 1,
             high,
@@ -132,8 +139,18 @@ class Things:
         if not label:
             return [item]
         p = self.look.palette
-        words = self._words(label, Size.text, p.quiet if state is State.PLAIN else self._colour(state))
-        return [side_by_side(words, item, self.px(6))] if words.w + item.w + self.px(6) <= self.width else [words, item]
+        colour = p.quiet if state is State.PLAIN else self._colour(state)
+        words, left = self._words(label, Size.text, colour), self.width - item.w - self.px(6)
+        if words.w <= left:
+            return [side_by_side(words, item, self.px(6))]
+        if item.w <= SMALL * self.width and self._longest(label) < left:
+            # a number stays with what it counts
+            return [side_by_side(self._words(label, Size.text, colour, most=left - 1), item, self.px(6))]
+        return [words, item]
+
+    def _longest(self, text: str) -> float:
+        """The width of the longest word of a text."""
+        return max(self.look.measure(word, Size.text)[0] for word in self.look.say(text).split())
 
     def _size(self, face: Face) -> tuple[float, float]:
         high = self.drawn(self.tightness.card)
@@ -152,7 +169,7 @@ class Things:
         sizes = [self._size(face) for face in row.faces]
         step = self.tightness.overlap
         natural = sum(w * step for w, _ in sizes[:-1]) + sizes[-1][0]
-        words = row.label if self.tightness.words else ""
+        words = row.label if self.tightness.words or self._named_rows else ""
         label = self.look.measure(words, Size.text)[0] + self.px(8) if words else 0.0
         room = self.width - self.px(6) - (label if natural + label <= self.width else 0.0)
         if natural > room and len(sizes) > 1:
@@ -182,7 +199,8 @@ class Things:
             told = row.label if any(map(str.isdigit, row.label)) else many
             return [noted(row.id, self._words(told, Size.text, self._colour(row.state), Font.BOLD))]
         names = [tr("face down") if face.card == "back" else cards.name(face.card) for face in row.faces]
-        return [noted(row.id, self._words(joined("  ", names), Size.text, self._colour(row.state), Font.BOLD))]
+        item = noted(row.id, self._words(joined("  ", names), Size.text, self._colour(row.state), Font.BOLD))
+        return self._beside(row.label, item, row.state) if self._named_rows else [item]
 
     def _counted(self, row: scene.CardRow) -> Item:
         """Too many cards to show side by side: the last of them, and how many there are."""

@@ -1,16 +1,20 @@
-"""Chances under the options of a question, where the players have chosen to see them always."""
+"""Chances under the options of a question, where the players have chosen to see them always; the best answer in a line
+where an answer is more than one key."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from companion.asks import Ask, Choice, Count
-from companion.game import Advised
+from companion.asks import Ask, Cards, Choice, Count
+from companion.game import Advised, Hint
+from companion.guide.answers import every, way_id
 from companion.guide.candidates import may_be_weighed
 from companion.language import Phrase, tr
 from companion.session import Session
 from companion.wording import percent
+from ui.inputs.count import MANY
+from ui.screens.guide.suggestion import Suggestion
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -44,6 +48,8 @@ class Advising:
         self._app = app
         self._play = play
         self.chances: Mapping[str, str] = {}
+        self._best: tuple[Advised | None, str] | None = None
+        self._line: Suggestion | None = None
         self._about: Any = None
         self._question: int | None = None
 
@@ -53,11 +59,28 @@ class Advising:
         if always and session.table is self._about:
             return
         self.stop()
-        self.chances, self._about = {}, session.table if always else None
+        self.chances, self._about, self._best = {}, session.table if always else None, None
         if not always or not is_offered(self._app, session):
             return
         self.chances = dict.fromkeys(_ids(session.ask), WAITING)
+        if not self.chances:
+            self._best = (None, WAITING)
         Clock.schedule_once(self._begin, WAIT)
+
+    def line(self) -> Suggestion | None:
+        """What stands under the keys of a question whose answers are more than one key; None where they are not."""
+        self._line = None
+        if self._best is not None:
+            self._line = Suggestion(self._app.look, self._best[1], self._take)
+        return self._line
+
+    def _take(self, said: bool) -> None:
+        """The line was touched: the answer is entered, or where it does not stand there, read."""
+        best = self._best[0] if self._best is not None else None
+        if said and best is not None and best.answer is not None:
+            self._play.answer(best.answer)
+        elif is_offered(self._app, self._play.session):
+            self._play.hint()
 
     def _begin(self, _: float) -> None:
         stage = self._app.stage
@@ -74,12 +97,21 @@ class Advising:
         if question is None:
             return False
         if (news := self._app.counsel.heard(question)) is not None:
-            options = news.hint.options
-            self.chances = {**self.chances, **{advised.id: words(advised) for advised in options}}
-            if news.done:  # it may have been broken off
-                self.chances = {one: chance for one, chance in self.chances.items() if chance is not WAITING}
-            self._play.tell_chances()
+            self._tell(news.hint, news.done)
         return self.thinking
+
+    def _tell(self, hint: Hint, done: bool) -> None:
+        if self._best is not None:
+            self._best = _best(hint)
+            if self._line is not None:
+                self._line.tell(self._best[1])
+            return
+        short = isinstance(ask := self._play.session.ask, Cards) and not ask.same_rank
+        told = {advised.id: span(advised) if short else words(advised) for advised in hint.options}
+        self.chances = {one: told.get(one, chance) for one, chance in self.chances.items()}
+        if done:  # it may have been broken off, or some be refused by the rules
+            self.chances = {one: chance for one, chance in self.chances.items() if chance is not WAITING}
+        self._play.tell_chances()
 
     @property
     def thinking(self) -> bool:
@@ -88,7 +120,7 @@ class Advising:
 
     def give_way(self) -> None:
         """Let somebody else be thought for, and go on with what is still open once the game is in sight again."""
-        open_still = WAITING in self.chances.values()
+        open_still = WAITING in self.chances.values() or self._best == (None, WAITING)
         self.stop()
         if open_still:
             Clock.schedule_once(self._begin, WAIT)
@@ -104,9 +136,23 @@ class Advising:
 
 def _ids(ask: Ask) -> list[str]:
     """The ids of the answers that have a key of their own."""
-    if isinstance(ask, Choice):
-        return [option.id for option in ask.options if option.disabled is None]
-    return [str(number) for number in ask.values] if isinstance(ask, Count) else []
+    match ask:
+        case Choice():
+            return [option.id for option in ask.options if option.disabled is None]
+        case Count() if len(ask.values) <= MANY:
+            return [str(number) for number in ask.values]
+        case Cards() if ask.sizes == (1,) or (ask.same_rank and not ask.suits):
+            return [way_id(answer) for answer in every(ask)]
+        case _:
+            return []
+
+
+def _best(hint: Hint) -> tuple[Advised | None, str]:
+    """The best answer, if one can be called so, and what is said of it in a line."""
+    if hint.apart or not hint.options:
+        return None, tr("Advice: what each is worth") if hint.apart else hint.headline
+    best = max(hint.options, key=lambda advised: float(advised.chance))
+    return best, tr("Best: {answer} ({chance})", answer=best.label, chance=words(best))
 
 
 def words(advised: Advised) -> Phrase:

@@ -3,25 +3,31 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.asks import Answer
+from companion.asks import Answer, Cards
+from companion.cards import by_rank
 from companion.errors import CompanionError
-from companion.game import Game
+from companion.game import Game, Report
 from companion.guide.course import BY_LESSON, Course, Progress
 from companion.language import Phrase, tr
+from companion.log import Answered, Entry
+from companion.matching import Filled
 from companion.scene import Group
-from companion.session import Answered, Entry
 from ui.context import Buttons
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Note, Page
 from ui.parts import Grid, Key, Style, Words
 from ui.screens.play import Play, WayOut
+from ui.screens.reading import Verdict
 from ui.theme import Size
 from ui.view import View
 
 if TYPE_CHECKING:
     from ui.app import App
 
+LARGE = (28.0, Size.lead, Size.key, Size.strong)
+LINES = 5
+"""A text of more lines than these is written smaller."""
 FIXED = tr("In the lesson the table is as the lesson has it")
 
 
@@ -40,13 +46,15 @@ def open_lesson(app: "App", game: Game[Any]) -> None:
 
 
 class Coach(Page):
-    """What is told before a step."""
+    """What is told before a step, under what the learner's last answer led to. A single thought is written large."""
 
     def __init__(self, play: "LessonPlay", title: str, text: str, keys: Sequence[Key], small: str = "") -> None:
         super().__init__(play.look, title)
         look = play.look
         paragraphs = look.say(text).split("\n\n")
-        parts: list[View] = [Words(look, part, (Size.key, Size.strong), font=Font.TEXT) for part in paragraphs]
+        sizes = LARGE if len(paragraphs) == 1 else LARGE[2:]
+        parts: list[View] = [Verdict(look, play.led_to)] if play.led_to is not None else []
+        parts += [Words(look, part, sizes, font=Font.TEXT, lines=LINES) for part in paragraphs]
         if small:
             parts.append(Note(look, small))
         self.content.gap = 14.0
@@ -55,7 +63,10 @@ class Coach(Page):
 
 
 class LessonPlay(Play):
-    """A game along the lesson's line. What is not on the line is told and changes nothing."""
+    """A game along the lesson's line. What is not on the line is told and changes nothing; what lies on the table need
+    not be the lesson's."""
+
+    watches = False
 
     def __init__(self, app: "App", course: Course, progress: Progress) -> None:
         self.course = course
@@ -63,8 +74,10 @@ class LessonPlay(Play):
         self._told = -1
         super().__init__(app, course.session)
 
-    def _look_through(self, app: "App") -> None:
-        """The camera has nothing to do with it: what lies on the table need not be the lesson's."""
+    @property
+    def after(self) -> None:
+        """The lesson has something to say between two answers."""
+        return None
 
     # what is due
 
@@ -82,8 +95,16 @@ class LessonPlay(Play):
         if isinstance(beat.answer, str):
             return beat.answer
         if isinstance(beat.answer, list) and beat.answer and isinstance(beat.answer[0], str):
-            return beat.answer[0]
+            ask = self.session.ask
+            by_value = isinstance(ask, Cards) and not ask.suits
+            return by_rank(beat.answer[0]) if by_value else beat.answer[0]
         return None
+
+    @property
+    def led_to(self) -> Report | None:
+        """What the learner's own last answer led to; None after answers of the lesson, and at its end."""
+        done, beats = self.course.done, self.course.lesson.beats
+        return self.session.report if 0 < done < len(beats) and beats[done - 1].hint else None
 
     @property
     def way_out(self) -> WayOut:
@@ -142,8 +163,8 @@ class LessonPlay(Play):
         self.course.answer(answer)
         self._keep()
 
-    def answer(self, answer: Answer, by: str = "touch") -> bool:
-        taken = super().answer(answer, by)
+    def answer(self, answer: Answer, by: str = "touch", then: Sequence[Filled] = ()) -> bool:
+        taken = super().answer(answer, by, then)
         if taken:
             self.go_on()
         return taken

@@ -19,7 +19,8 @@ from ui.view import Tappable, View
 if TYPE_CHECKING:
     from ui.app import App
 
-WIDE = "qwertyuiopasdfghjkl-zxcvbnm"
+WIDE = tr("qwertyuiopasdfghjkl-zxcvbnm")
+"""The letters as keyboards of a language have them, ten to a row; what has marks is found by its plain letter."""
 NARROW = "abcdefghijklmnopqrstuvwxyz"
 NARROWER = 560.0
 """Units of width below which the letters stand in the order of the alphabet, seven to a row."""
@@ -122,7 +123,7 @@ class SearchPage(Page):
         look = self.look
         keys: list[View] = [
             Key(look, letter, partial(self.type, letter), size=Size.lead, least=46)
-            for letter in (NARROW if narrow else WIDE)
+            for letter in (NARROW if narrow else look.say(WIDE))
         ]
         keys += [
             Key(look, "", partial(self.type, " "), icon=Icon.MINUS, name=tr("Space"), least=46),

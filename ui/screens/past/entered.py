@@ -9,7 +9,8 @@ from companion import cards
 from companion.asks import Answer, Ask, Cards, Roll
 from companion.game import Adjustable
 from companion.language import joined
-from companion.session import Adjusted, Session
+from companion.log import Adjusted
+from companion.session import Session
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
 from ui.pictures import draw_die, draw_wide_card

@@ -82,8 +82,7 @@ class FiguresPage(Page):
 
     def _show(self) -> None:
         self.build()
-        self.arrange()
-        self.app.number(self)
+        self.app.renew(self)
 
     def _head(self, text: str, colour: Colour | None = None) -> Words:
         return Words(self.look, text, (Size.headline, Size.lead), colour, Font.SERIF)
@@ -184,10 +183,11 @@ class FiguresPage(Page):
 
     def _moment(self, moment: Moment, sign: Icon) -> Key:
         what = moment.what
+        names = next((one.players for one in self.memory.games if one.id == moment.game), ())
         return Key(
-            self.look, joined(": ", (kept(what.title), kept(what.rolled))),
+            self.look, joined(": ", (kept(what.title, names), kept(what.rolled, names))),
             lambda: open_moves(self.app, moment.game, what.move),
-            detail=joined("\n", (kept(what.headline), tr(
+            detail=joined("\n", (kept(what.headline, names), tr(
                 "1 in {number}, game {game}", number=figure(round(1 / what.chance), ","), game=moment.game,
             ))),
             icon=sign, align="left", style=Style.QUIET, size=Size.strong,

@@ -35,7 +35,7 @@ class Plate(View):
         if one.score is not None:
             lines.append((tr("Score {score}", score=one.score), Size.strong, Font.BOLD))
         if one.summary and one.summary not in (verdict(one), one.rating):
-            lines.append((kept(one.summary), Size.text, Font.TEXT))
+            lines.append((kept(one.summary, one.players), Size.text, Font.TEXT))
         return lines
 
     def _room(self, width: float) -> float:
@@ -136,9 +136,7 @@ class GamePage(Page):
         self.memory.history.refresh()
         self._changed()
         self.build()
-        self.arrange()
-        self.repaint()
-        self.app.number(self)
+        self.app.renew(self)
 
     def delete(self) -> None:
         """Take it off the list; the same page brings it back."""

@@ -122,10 +122,7 @@ class KeepingPage(Page):
 
     def show_again(self) -> None:
         self.build()
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
-            self.app.number(self)
+        self.app.renew(self)
 
     def _place(self, folder: Path) -> Key:
         def choose() -> None:
@@ -248,7 +245,7 @@ class KeepingPage(Page):
         folder = self.app.context.places.exports if self.folder == self.app.context.places.backups else self.folder
 
         def save(memory: Memory) -> None:
-            found = memory.find(Wanted())
+            found = memory.find(Wanted(), str)
             path = folder / "games.csv"
             write_whole(path, sheet.table(found, memory.people.called, memory.title))
             self.app.stage.push(SavedPage(self.app, tr("{games} in a table", games=count(len(found), "game")), path))

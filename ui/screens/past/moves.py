@@ -9,18 +9,18 @@ from companion.game import Tone
 from companion.history.review import Moment, Review
 from companion.language import joined, tr
 from companion.scene import Group
+from ui.dress import BADLY, WELL, colour_of_tone
 from ui.lettering import Font
 from ui.page import Page
 from ui.paint import Box, Look, Painter
 from ui.parts import Key, Style
 from ui.table.table import TableView
-from ui.theme import Colour, Palette, Size
+from ui.theme import Size
 from ui.view import View
 
 if TYPE_CHECKING:
     from ui.app import App
 
-WELL, BADLY = (Tone.GOOD, Tone.WON), (Tone.BAD, Tone.LOST)
 ARROW = 30.0
 NUMBER = 170.0
 """Units that the number of the move keeps beside what it was."""
@@ -30,11 +30,6 @@ OVER = tr("The game is over here. Go back to one of its moves, and play on from 
 
 SHORT = 0.42
 """The height of a stroke for a move that went neither way, as a share of the others'."""
-
-
-def colour_of(p: Palette, tone: Tone | None) -> Colour:
-    """The colour of what a move led to."""
-    return p.good if tone in WELL else p.bad if tone in BADLY else p.quiet
 
 
 class Story(View):
@@ -140,7 +135,7 @@ class Led(View):
         track = self._moment.scene.track
         stands = self._moment.status.summary or (track.steps[track.at] if track.steps else "")
         second = report.headline if report is not None else stands
-        colour = colour_of(p, report.tone) if report is not None else p.quiet
+        colour = colour_of_tone(p, report.tone) if report is not None else p.quiet
         for text, y, size, font, tint in (
             (first, inner.y + half, Size.strong, Font.BOLD, p.text),
             (second, inner.y, Size.text, Font.BOLD, colour),
@@ -197,6 +192,22 @@ class MovesPage(Page):
     def _open(self, group: Group) -> None:
         """Nothing can be changed here, so there is nothing to open."""
 
+    @property
+    def _is_wide(self) -> bool:
+        """Whether what was entered has room beside the title."""
+        return self._inside().w > self.px(640)
+
+    @property
+    def _number(self) -> float:
+        """The width of the title, whatever the number of the move."""
+        last = tr("{number} of {all}", number=self.review.moves, all=self.review.moves)
+        return max(self.px(NUMBER), self.look.measure(last, Size.text, Font.SERIF)[0] + self.px(12))
+
+    def _title_room(self, inside: Box) -> Box:
+        room = super()._title_room(inside)
+        left = room.w - self.what_if.natural() - self.px(6)
+        return Box(room.x, room.y, min(left, self._number - self.px(6)) if self._is_wide else left, room.h)
+
     def arrange(self) -> None:
         super().arrange()
         room, gap = self.scroll.box, self.px(6)
@@ -206,10 +217,10 @@ class MovesPage(Page):
         left = self.earlier.right + gap
         self.story.place(Box(left, room.y, self.later.x - gap - left, side))
         high = self.led.needs(room.w)
-        title, wide = self._title_room(self._inside()), self.what_if.natural()
+        title, wide = super()._title_room(self._inside()), self.what_if.natural()
         self.what_if.place(Box(title.right - wide, title.y + (title.h - side) / 2, wide, side))
-        if room.w > self.px(640):  # beside the title
-            start = title.x + self.px(NUMBER)
+        if self._is_wide:  # beside the title
+            start = title.x + self._number
             self.led.place(Box(start, title.y + (title.h - high) / 2, self.what_if.x - 2 * gap - start, high))
             high = -gap
         else:

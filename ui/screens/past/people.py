@@ -47,9 +47,7 @@ class PlayersPage(ListPage):
     def show_again(self) -> None:
         """Somebody has changed."""
         self.build()
-        if self.parent is not None:
-            self.arrange()
-            self.app.number(self)
+        self.app.renew(self)
 
     def _tab(self, label: str, teams: bool) -> Key:
         def turn() -> None:

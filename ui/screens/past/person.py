@@ -107,8 +107,7 @@ class PersonPage(Page):
         self.name_now = person.name
         self.players.show_again()
         self.build()
-        self.arrange()
-        self.app.number(self)
+        self.app.renew(self)
 
     def _back_to_players(self, _: Person) -> None:
         self.players.show_again()

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import CompanionError
-from companion.game import Tone
 from companion.language import joined, tr
 from companion.session import HistoryLine, Session
+from ui.dress import colour_of_tone
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.long_list import GAP, LongList
@@ -33,14 +33,6 @@ LED = 0.36
 """The share of a wide row that what it led to takes."""
 
 TAKEN_BACK = tr("Taken back")
-
-
-def colour_of(look: Look, tone: Tone | None) -> Colour:
-    """The colour of what an entry led to."""
-    p = look.palette
-    if tone in (Tone.GOOD, Tone.WON):
-        return p.good
-    return p.bad if tone in (Tone.BAD, Tone.LOST) else p.quiet
 
 
 class Heading(View):
@@ -69,15 +61,10 @@ class EntryRow(Key):
     @property
     def _led(self) -> tuple[str, Colour]:
         """What it led to, in its colour."""
-        line = self._line
-        if line.undone:
-            return TAKEN_BACK, self.look.palette.quiet
-        report = line.report
-        return (
-            (report.headline, colour_of(self.look, report.tone))
-            if report is not None
-            else ("", self.look.palette.quiet)
-        )
+        p, report = self.look.palette, self._line.report
+        if self._line.undone:
+            return TAKEN_BACK, p.quiet
+        return (report.headline, colour_of_tone(p, report.tone)) if report is not None else ("", p.quiet)
 
     @property
     def _sign(self) -> Icon:
@@ -143,31 +130,39 @@ class Timeline(LongList):
 
     def _high(self, index: int, width: float) -> float:
         scale = self.look.metrics.scale
-        if isinstance(self._items[index], str):
+        if self._items[index].entry is None:
             return HEADING * scale
         return (ROW if width >= self.px(WIDE) * scale else HIGH_ROW) * scale
 
     def _make(self, index: int) -> View:
-        item = self._items[index]
-        if isinstance(item, str):
-            return Heading(self.look, item)
-        line = self._session.history_line(item)
+        phase, entry = self._items[index]
+        if entry is None:
+            return Heading(self.look, phase)
+        line = self._session.history_line(entry)
         try:
-            now, was = at(self._session, item)
+            now, was = at(self._session, entry)
         except CompanionError:  # the journal cannot tell what was there before; the game itself is whole in memory
             now, was = Entered(line.answer), None
-        return EntryRow(self.look, line, now, was, lambda: self._open(item))
+        return EntryRow(self.look, line, now, was, lambda: self._open(entry))
 
     def _phase_of(self, index: int) -> str:
-        return next((item for item in reversed(self._items[: index + 1]) if isinstance(item, str)), "")
+        return self._items[index].phase
 
 
-def _items(session: Session[Any]) -> list[str | int]:
-    """Headings, and the entries below them by their index."""
-    found: list[str | int] = []
+class Item(NamedTuple):
+    """A phase's heading, or one of the entries below it by its index."""
+
+    phase: str
+    entry: int | None = None
+
+
+def _items(session: Session[Any]) -> list[Item]:
+    """Headings, and the entries below them."""
+    found: list[Item] = []
     game, tables = session.game, session.tables
     for _, run in groupby(range(len(session.line)), key=lambda index: game.status(tables[index]).phase):
         entries = list(run)
         track = game.scene(tables[entries[0]]).track
-        found += [track.steps[track.at] if track.steps else "", *entries]
+        phase = track.steps[track.at] if track.steps else ""
+        found += [Item(phase), *(Item(phase, entry) for entry in entries)]
     return found

@@ -110,6 +110,8 @@ class WhatIf(Play):
     """The play screen on a copy in memory. Fingers and buttons answer the copy; the camera looks away, since what lies
     on the table belongs to the real game."""
 
+    watches = False
+
     def __init__(self, app: "App", session: Session[Any], origin: View) -> None:
         self.origin = origin
         super().__init__(app, session)
@@ -128,9 +130,6 @@ class WhatIf(Play):
     @property
     def way_out(self) -> WayOut:
         return WayOut(BACK, tr("It stands where you left it"), self.leave)
-
-    def _look_through(self, app: "App") -> None:
-        """The camera has nothing to do with it."""
 
     def leave(self) -> None:
         """Back to the real game; what was tried is gone."""

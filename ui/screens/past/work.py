@@ -65,8 +65,7 @@ class WorkPage(Page, Generic[T]):
     def _say(self, text: str) -> None:
         self.said = text
         self.refill([Words(self.look, text, (Size.lead,), font=Font.BOLD)])
-        if self.parent is not None:
-            self.arrange()
+        self.app.renew(self)
 
     def end(self) -> None:
         """Go on, back on the thread that draws."""
