@@ -9,6 +9,9 @@ from tests.machine.tools import CannotBuild, call
 
 KEYS = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 
+BASE = ("?narrow(?architecture(arm64), ?essential)", "apt", "usr-is-merged")
+"""What is in every Debian, as apt's patterns; its file system has long been made of one piece, so nothing merges it."""
+
 
 class Archive:
     """Package lists of the machine's release, for arm64 and for this system's architecture, in a folder."""
@@ -56,6 +59,15 @@ class Archive:
             self._apt("apt-get", "-qq", "download", package, folder=store)
             newest = max(store.glob("*.deb"), key=lambda file: file.stat().st_mtime_ns)
             call(["dpkg-deb", "-x", newest, target])
+
+    def fetch(self, packages: Sequence[str], folder: Path) -> list[Path]:
+        """Download all that a new system with these packages consists of; returns the packages' files."""
+        (folder / "partial").mkdir(parents=True, exist_ok=True)
+        self._apt(
+            "apt-get", "-qq", "--yes", "--no-install-recommends", "--download-only",
+            f"--option=Dir::Cache::Archives={folder}", "install", *BASE, *packages,
+        )  # fmt: skip
+        return sorted(folder.glob("*.deb"))
 
     def _apt(self, *command: str, folder: Path | None = None) -> str:
         return call(command, folder, self._environ)

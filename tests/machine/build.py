@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copy, copytree, rmtree
 
-from tests.machine import archive, device_tree, disk, kernel, tools, unpacked, wheels
+from tests.machine import archive, device_tree, disk, kernel, root, tools, unpacked, wheels
 from tests.machine.recipe import GUEST, HERE, PACKAGES, ROOT, cache, key_of
 
 MIB = 1 << 20
@@ -31,12 +32,14 @@ def make_parts() -> Parts:
     folder = cache()
     tools.bring()
     folder.mkdir(parents=True, exist_ok=True)
-    recipe = key_of(*(HERE / f"{name}.py" for name in ("archive", "disk", "kernel", "recipe")), GUEST)
+    recipe = key_of(*(HERE / f"{name}.py" for name in ("archive", "disk", "kernel", "recipe", "root")), GUEST)
     base = folder / f"base-{recipe}"
-    _once(base, lambda: _make_base(folder, base))
+    with ThreadPoolExecutor(1) as aside:
+        brought = aside.submit(wheels.make_wheels, folder)
+        _once(base, lambda: _make_base(folder, base))
+        supply, state = _make_supply(folder, brought.result())
     tree = base / "pi.dtb"
     device_tree.make_device_tree(base / "device-tree", tree)
-    supply, state = _make_supply(folder)
     return Parts(base / "vmlinuz", base / "initrd.gz", tree, base / "disk.raw", supply, key_of(recipe, state))
 
 
@@ -48,14 +51,16 @@ def _make_base(folder: Path, base: Path) -> None:
     work.mkdir()
     # Kernel and packages change less often than what is put into the file system.
     made = folder / f"kernel-{key_of(HERE / 'kernel.py')}"
-    _once(made, lambda: _make_kernel(packages, made))
+    packed = folder / f"root-{key_of(HERE / 'root.py', packages.mirror, *PACKAGES)}"
+    with ThreadPoolExecutor(1) as aside:
+        being_made = aside.submit(_once, made, lambda: _make_kernel(packages, made))
+        _once(packed, lambda: _make_root(packages, packed, work))
+        being_made.result()
     built = kernel.Kernel.found(made)
-    root = folder / f"root-{key_of(packages.mirror, *PACKAGES)}"
-    _once(root, lambda: _make_root(packages, root))
     tools.say("disk image")
     dressed = work / "root"
     dressed.mkdir()
-    tools.call(["tar", "-xf", root / "root.tar", "-C", dressed])
+    tools.call(["tar", "-xf", packed / "root.tar", "-C", dressed])
     disk.dress_root(dressed, built)
     disk.make_image(dressed, base / "disk.raw")
     disk.make_initrd(packages, built, work / "initrd", base / "initrd.gz")
@@ -68,14 +73,13 @@ def _make_kernel(packages: archive.Archive, folder: Path) -> None:
     kernel.make_kernel(packages, folder)
 
 
-def _make_root(packages: archive.Archive, root: Path) -> None:
+def _make_root(packages: archive.Archive, folder: Path, work: Path) -> None:
     tools.say("Debian's file system for arm64")
-    disk.make_root(packages, root / "root.tar")
+    root.make_root(packages, work / "unpacked", folder / "root.tar")
 
 
-def _make_supply(folder: Path) -> tuple[Path, str]:
+def _make_supply(folder: Path, made: Path) -> tuple[Path, str]:
     """A disk with the project and its wheels, as a maker would bring them on a stick; and their state."""
-    made = wheels.make_wheels(folder)
     delivered = [ROOT / name for name in (*DELIVERED, *DELIVERED_FILES) if (ROOT / name).exists()]
     state = key_of(made.name, HERE / "unpacked.py", *delivered)
     supply = folder / f"supply-{state}"
@@ -99,19 +103,18 @@ def _make_supply(folder: Path) -> tuple[Path, str]:
         disk.make_image(stick, supply / "supply.raw", (size // MIB * 5 // 4 + 32) * MIB)
         rmtree(stick)
 
-    for old in folder.glob("supply-*"):
-        if old != supply:
-            rmtree(old)
     _once(supply, make)
     return supply / "supply.raw", state
 
 
 def _once(folder: Path, make: Callable[[], None]) -> None:
-    """Make a folder unless it was made whole before."""
+    """Make a folder unless it was made whole before; those that it takes the place of are removed."""
     done = folder / "done"
     if done.exists():
         return
-    rmtree(folder, ignore_errors=True)
+    kind = folder.name.partition("-")[0]
+    for old in folder.parent.glob(f"{kind}-*"):
+        rmtree(old)
     folder.mkdir(parents=True)
     make()
     done.touch()

@@ -1,4 +1,4 @@
-"""The machine's disk: a Debian file system made from packages, and the small system that mounts it at boot."""
+"""The machine's disk: its file system dressed for the tests, and the small system that mounts it at boot."""
 
 import struct
 from collections.abc import Iterable
@@ -7,16 +7,12 @@ from shutil import copy, copytree, rmtree
 
 from tests.machine.archive import Archive
 from tests.machine.kernel import Kernel
-from tests.machine.recipe import DISK_BYTES, GUEST, KERNEL_MODULES, PACKAGES, RELEASE
-from tests.machine.tools import CannotBuild, call
+from tests.machine.recipe import DISK_BYTES, GUEST, KERNEL_MODULES
+from tests.machine.tools import call
 
-BINFMT = Path("/proc/sys/fs/binfmt_misc")
 SECTOR = 512
 FIRST_SECTOR = 2048
 STICK_BYTES = 64 << 20
-
-LEFT_OUT = ("man", "doc", "locale", "info", "lintian", "ca-certificates")
-"""Folders of /usr/share that nothing here reads; each certificate would take a second to be set up by emulation."""
 
 MASKED = (
     "apt-daily.timer", "apt-daily-upgrade.timer", "e2scrub_all.timer", "e2scrub_reap.service", "fstrim.timer",
@@ -62,17 +58,6 @@ OOMScoreAdjust=-900
 [Install]
 WantedBy=multi-user.target
 """
-
-
-def make_root(archive: Archive, tar: Path) -> None:
-    """A Debian file system as an archive, its packages configured by emulation."""
-    _let_arm64_run()
-    excluded = [f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in LEFT_OUT]
-    call([
-        "mmdebstrap", "--architectures=arm64", "--variant=minbase", "--mode=root", "--quiet",
-        '--aptopt=Apt::Install-Recommends "false"', *excluded, f"--include={','.join(PACKAGES)}",
-        RELEASE, tar, archive.mirror,
-    ])  # fmt: skip
 
 
 def dress_root(root: Path, kernel: Kernel) -> None:
@@ -141,18 +126,6 @@ def make_initrd(archive: Archive, kernel: Kernel, folder: Path, image: Path) -> 
     (tree / "init").write_text(INIT)
     (tree / "init").chmod(0o755)
     call(["sh", "-c", f"find . | cpio --quiet -o -H newc | gzip -1 >'{image}'"], tree)
-
-
-def _let_arm64_run() -> None:
-    """Have the kernel run arm64 programs by emulation. Raises CannotBuild."""
-    if not (BINFMT / "register").exists():
-        call(["mount", "-t", "binfmt_misc", "binfmt_misc", BINFMT])
-    if (BINFMT / "qemu-aarch64").exists():
-        return
-    rule = Path("/usr/lib/binfmt.d/qemu-aarch64.conf")
-    if not rule.exists():
-        raise CannotBuild(f"{rule} is missing; install the package qemu-user-static again")
-    (BINFMT / "register").write_text(rule.read_text().strip())
 
 
 def _link(link: Path, target: str) -> None:

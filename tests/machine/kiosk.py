@@ -44,6 +44,14 @@ class Kiosk:
             time.sleep(1)
         return state
 
+    def now(self) -> float:
+        """Seconds since the machine started."""
+        return float(self.machine.run("cut -d ' ' -f 1 /proc/uptime"))
+
+    def up_since(self) -> float:
+        """When the service was last ready, in seconds since the machine started."""
+        return int(self.machine.run(f"systemctl show {UNIT} -p ActiveEnterTimestampMonotonic --value")) / 1e6
+
     def log(self) -> str:
         return self.machine.run(f"journalctl -u {UNIT} -b --no-pager -o short-monotonic -n 80")
 
@@ -70,13 +78,13 @@ class Kiosk:
                 raise Stuck(f"{found} answers and not {count}; the screen is in {file}\n{self.log()}")
             time.sleep(0.5)
 
-    def touch(self, *gestures: str) -> None:
+    def touch(self, *gestures: str, reaction: float = REACTION) -> None:
         """Touch the panel, one gesture after the other, each when the screen has shown what the one before did and
-        rests: as people do, and never so soon that it counts as a bounce."""
+        rests: as people do, and never so soon that it counts as a bounce. ``reaction``: so long it is waited for."""
         for gesture in gestures:
             before = self.steady_picture("touched", rest=0.5).read_bytes()
             self.machine.run(f"echo {gesture} >/run/finger; sleep 1")
-            end = time.monotonic() + REACTION
+            end = time.monotonic() + reaction
             while self.machine.picture("touched").read_bytes() == before and time.monotonic() < end:
                 time.sleep(0.3)
 

@@ -157,7 +157,7 @@ class Machine:
         try:
             self.control = Control(folder / "control", self.alive)
             self.agent = Agent(folder / "agent", self.alive)
-        except Stuck as error:
+        except (Stuck, OSError) as error:
             self.cut()
             raise Stuck(f"{error}: {(folder / 'qemu.log').read_text()}") from error
 

@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from companion.games import Shelf
-from companion.session import MemoryStore, Session
+from companion.log import MemoryStore
+from companion.session import Session
 from tests.machine.buttons import presses
 from tests.machine.conftest import LONG, Installed
 from tests.machine.device_tree import MODEL
@@ -25,6 +26,9 @@ pytestmark = [pytest.mark.machine, pytest.mark.timeout(LONG)]
 
 TOUCHED, PRESSED = 2, 3
 """How many answers are given by touch, and after them by buttons."""
+
+UNSEEN = 8.0
+"""Seconds from touch to touch where nothing can be seen of what they do."""
 
 ALIKE = 0.02
 """The share of a screen's pixels that may differ where the same is shown: a time of day, an antialiased edge."""
@@ -85,6 +89,12 @@ def test_the_first_picture_is_not_black(kiosk: Kiosk) -> None:
 
 
 @pytest.mark.short
+def test_a_start_without_trouble_is_two_lines_in_the_log(kiosk: Kiosk) -> None:
+    told = kiosk.machine.run("journalctl -u companion.service -b -o cat --no-pager").splitlines()
+    assert [line.split()[0] for line in told] == ["Starting", "Started"], told
+
+
+@pytest.mark.short
 def test_touch_and_buttons_answer(kiosk: Kiosk, tmp_path: Path) -> None:
     shadow = begin(kiosk, tmp_path)
     game = Shelf().find(GAME)
@@ -108,7 +118,8 @@ def test_a_screen_on_its_head_turns_touches_along(kiosk: Kiosk, tmp_path: Path) 
     kiosk.machine.run(f"printf '[display]\nrotation = 180\nblank_after = 0\n' >{settings}; chown companion: {settings}")
     kiosk.machine.run("systemctl restart companion.service")
     kiosk.wait_until_up()
-    kiosk.touch(*(turned(gesture) for gesture in (*shadow["begin"], *shadow["answers"][0]["touches"])))
+    gestures = (*shadow["begin"], *shadow["answers"][0]["touches"])
+    kiosk.touch(*map(turned, gestures), reaction=UNSEEN)
     kiosk.wait_for_answers(1)
 
 
@@ -135,8 +146,10 @@ def test_doctor_finds_all_in_order(kiosk: Kiosk) -> None:
 def test_a_frozen_screen_comes_back_at_the_same_question(kiosk: Kiosk, tmp_path: Path) -> None:
     begin(kiosk, tmp_path)
     before = picture(kiosk.steady_picture("before"))
+    frozen = kiosk.now()
     kiosk.machine.run(f"kill -STOP {kiosk.process()}")
     kiosk.wait_until_up(restarts=1)
+    print(f"\nback {kiosk.up_since() - frozen:.0f} s after it was frozen")
     assert "Watchdog timeout" in kiosk.log()
     assert kiosk.answers() == TOUCHED
     comes_back(kiosk, before)
@@ -146,13 +159,17 @@ def test_a_killed_program_comes_back_and_three_times_is_safe_mode(kiosk: Kiosk, 
     begin(kiosk, tmp_path)
     before = picture(kiosk.steady_picture("before"))
     for times in (1, 2, 3):
+        killed = kiosk.now()
         kiosk.machine.run(f"kill -9 {kiosk.process()}")
         kiosk.wait_until_up(restarts=times)
+        print(f"\nback {kiosk.up_since() - killed:.0f} s after it was killed for the {times}. time")
         if times == 1:
             comes_back(kiosk, before)
     environment = kiosk.machine.run(f"tr '\\0' '\\n' </proc/{kiosk.process()}/environ")
     assert "COMPANION_SAFE_MODE=The companion ended 3 times soon after it started (signal KILL)" in environment
+    assert "The companion ended 3 times soon after it started (signal KILL)." in kiosk.log()
     assert kiosk.answers() == TOUCHED
+    assert differs(before, picture(kiosk.steady_picture("safe"))) > ALIKE, "the home screen, with the reason on it"
     kiosk.machine.run("systemctl restart companion.service")
     kiosk.wait_until_up()
     environment = kiosk.machine.run(f"tr '\\0' '\\n' </proc/{kiosk.process()}/environ")

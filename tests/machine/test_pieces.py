@@ -2,13 +2,19 @@
 
 import importlib.util
 import os
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from companion.devices import sound
+from companion.letters import letters
+from companion.machine import Machine
+from tests.machine import tools
 from tests.machine.device_tree import without
 from tests.machine.recipe import ROOT, key_of
 
@@ -108,6 +114,107 @@ def test_a_dry_run_of_the_installer_changes_nothing() -> None:
     assert key_of(ROOT / "systemd") == before
     wrong = subprocess.run([ROOT / "systemd" / "install", "--purge"], capture_output=True, text=True, check=False)
     assert wrong.returncode == 2
+
+
+INSTALLER = ROOT / "systemd" / "install"
+
+
+def recommended() -> list[str]:
+    """The packages the installer recommends, as it names them."""
+    (line,) = [line for line in INSTALLER.read_text().splitlines() if line.startswith("recommended=")]
+    return shlex.split(line.partition("=")[2])[0].split()
+
+
+def test_the_installer_recommends_what_doctor_asks_for(tmp_path: Path) -> None:
+    bare = Machine(root=tmp_path, data=tmp_path, environ={"PATH": str(tmp_path)})
+    asked = [letters(bare).todo, sound(bare).todo]
+    packages = {package for todo in asked for package in todo.removeprefix("sudo apt install ").split()}
+    assert packages == set(recommended())
+
+
+class Debian:
+    """A Debian as far as recommended packages go: programs that install into a file, and what is to be had."""
+
+    def __init__(self, root: Path, there: Iterable[str], to_be_had: Iterable[str]) -> None:
+        self.log, self._installed = root / "log", root / "installed"
+        self._installed.write_text("".join(f"{package}\n" for package in there))
+        (root / "to-be-had").write_text("".join(f"{package}\n" for package in to_be_had))
+        (root / "systemd").mkdir()
+        (root / "bin").mkdir()
+        (root / "requirements").symlink_to(ROOT / "requirements")
+        self._script = root / "systemd" / "install"
+        self._script.write_text(INSTALLER.read_text().removesuffix('main "$@"\n') + "dry=$1\nbring_recommended\n")
+        self._program(
+            "dpkg-query",
+            f"""for name; do :; done
+            grep -qx "$name" {self._installed} || exit 1
+            printf installed""",
+        )
+        # As the real one: nothing is installed where one of the packages is not to be had.
+        self._program(
+            "apt-get",
+            f"""echo "$*" >>{self.log}
+            packages=
+            for word; do case $word in alsa-* | font*) packages="$packages $word" ;; esac; done
+            for name in $packages; do grep -qx "$name" {root}/to-be-had || exit 100; done
+            for name in $packages; do echo "$name" >>{self._installed}; done""",
+        )
+        self._program(
+            "apt-cache",
+            f"""shift
+            for name; do grep -qx "$name" {root}/to-be-had && printf '%s:\\n  Candidate: 1.0\\n' "$name"; done""",
+        )
+        self._path = f"{root / 'bin'}:{os.environ['PATH']}"
+
+    def _program(self, name: str, text: str) -> None:
+        file = self._script.parents[1] / "bin" / name
+        file.write_text(f"#!/bin/sh\n{text}\n")
+        file.chmod(0o755)
+
+    def recommend(self, dry: str = "no") -> str:
+        done = subprocess.run(
+            ["sh", self._script, dry],
+            env={**os.environ, "PATH": self._path},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert not done.stderr
+        return done.stdout
+
+    @property
+    def installed(self) -> set[str]:
+        return set(self._installed.read_text().split())
+
+
+def test_recommended_packages_are_installed_once(tmp_path: Path) -> None:
+    debian = Debian(tmp_path, there=["fontconfig"], to_be_had=recommended())
+    assert debian.recommend("yes").startswith("would install the Debian packages")
+    assert debian.installed == {"fontconfig"}
+    told = debian.recommend()
+    assert debian.installed == set(recommended())
+    assert "alsa-utils" in told
+    assert "fontconfig" not in told
+    before = debian.log.read_text()
+    assert debian.recommend() == ""
+    assert debian.log.read_text() == before
+
+
+@pytest.mark.parametrize("to_be_had", [[], ["alsa-utils", "fonts-unifont"]], ids=["no network", "some are gone"])
+def test_what_is_recommended_may_not_be_to_be_had(tmp_path: Path, to_be_had: list[str]) -> None:
+    debian = Debian(tmp_path, there=[], to_be_had=to_be_had)
+    told = debian.recommend()
+    assert debian.installed == set(to_be_had)
+    *_, last = told.splitlines()
+    lacking = [package for package in recommended() if package not in to_be_had]
+    assert last.endswith(f"later: sudo apt install {' '.join(lacking)}")
+
+
+def test_a_tool_that_is_missing_is_named_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "TOOLS", {"sh": "dash", "no-such-tool": "tool-of-nobody"})
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    with pytest.raises(tools.CannotBuild, match=r"apt-get install .* -y tool-of-nobody$"):
+        tools.bring()
 
 
 def test_a_node_is_taken_out_of_a_device_tree_whole() -> None:

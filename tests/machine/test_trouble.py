@@ -1,5 +1,6 @@
-"""What a table may meet: a full disk, a clock that jumps, pins that go."""
+"""What a table may meet: a full disk, a clock that jumps, pins that go, more fingers than one."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,14 @@ import pytest
 from tests.machine.buttons import presses
 from tests.machine.conftest import LONG
 from tests.machine.kiosk import Kiosk
-from tests.machine.test_kiosk import TOUCHED, begin
+from tests.machine.test_kiosk import TOUCHED, begin, play_shadow
 
 pytestmark = [pytest.mark.machine, pytest.mark.timeout(LONG)]
 
 CHIP = "/sys/bus/platform/drivers/gpio-sim"
+
+UNTIL_CARDS = 7
+"""The last of so many answers is of two cards, as the one before, on the same keys."""
 
 
 def touch_next(kiosk: Kiosk, shadow: dict, number: int = TOUCHED) -> None:
@@ -60,9 +64,26 @@ def test_pins_that_go_leave_the_touchscreen_and_are_taken_up_when_they_are_back(
     assert kiosk.process() == process
 
 
+def test_of_two_fingers_at_once_the_first_counts(kiosk: Kiosk, tmp_path: Path) -> None:
+    """As wet hands touch, or those that rest beside the key they mean."""
+    shadow = play_shadow(tmp_path / "shadow", UNTIL_CARDS)
+    kiosk.touch(*shadow["begin"])
+    *before, last = shadow["answers"]
+    for number, move in enumerate(before, 1):
+        kiosk.touch(*move["touches"])
+        kiosk.wait_for_answers(number)
+    others = [touch.removeprefix("tap ") for touch in before[-1]["touches"]]
+    meant = [touch.removeprefix("tap ") for touch in last["touches"]]
+    assert len(set(meant + others)) == len(meant) + len(others), "keys of their own"
+    kiosk.touch(*(f"two {one} {other}" for one, other in zip(meant, others, strict=True)))
+    kiosk.wait_for_answers(UNTIL_CARDS)
+    assert json.loads(kiosk.journal()["last"][1]) == last["answer"]
+
+
 def _next(shadow: dict) -> tuple:
     from companion.games import Shelf
-    from companion.session import MemoryStore, Session
+    from companion.log import MemoryStore
+    from companion.session import Session
     from tests.machine.shadow import GAME
 
     game = Shelf().find(GAME)
