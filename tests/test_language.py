@@ -29,7 +29,7 @@ from companion.language import (
     trn,
 )
 from companion.session import Session
-from companion.wording import capital, count, listed, span
+from companion.wording import capital, count, listed
 from tests import catalogues
 from tests.catalogues import TRANSLATED, Package, packages
 
@@ -48,8 +48,7 @@ TEXTS = {
     "a capital": (capital(tr("yesterday")), "Yesterday", "Gestern"),
     "a figure": (figure(1234.5, ",.1f"), "1,234.5", "1.234,5"),
     "in one another": (
-        tr("{players}. The first begins.", players=span(range(2, 5), "player")), "2 to 4 players. The first begins.",
-        "2 bis 4 Spieler. Wer zuerst dasteht, beginnt.",
+        tr("{servants} left", servants=count(3, "servant")), "3 servants left", "noch 3 Diener",
     ),
     "kept": (kept("Go on with Royal Rescue"), "Go on with Royal Rescue", "Royal Rescue fortsetzen"),
 }  # fmt: skip
@@ -267,3 +266,44 @@ def test_a_translation_with_wrong_gaps_is_passed_over(tmp_path: Path, wrong: str
     (tmp_path / "locale").mkdir()
     (tmp_path / "locale" / "de.mo").write_bytes(catalogues.compiled(foreign))
     assert open_language("de", [tmp_path]).say(tr("Go on with {title}", title="Ludo")) == "Go on with Ludo"
+
+
+def test_what_is_prepared_is_recalled_without_the_files(tmp_path: Path) -> None:
+    whole = (FOLDERS[0] / "locale" / "de.mo").read_bytes()
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "de.mo").write_bytes(whole)
+    german, english = open_language("de", [tmp_path]), open_language("en", [tmp_path])
+    german.prepare()
+    english.prepare()
+    (tmp_path / "locale" / "de.mo").unlink()
+    assert german.say(kept("yesterday")) == "gestern"
+    assert english.say(kept("yesterday")) == "yesterday"
+
+
+@pytest.mark.parametrize("name", ["Jack", "May", "Settings", "won", "Won"])
+def test_a_name_that_is_a_text_too_stays_a_name(name: str) -> None:
+    """Jack is a card and May a month; who is called so is neither."""
+    german = open_language("de", FOLDERS)
+    assert german.say(kept("Settings")) == "Optionen"
+    assert german.say(kept(name, [name])) == name
+    assert german.say(kept(f"Go on with {name}", [name, "Anna"])) == f"{name} fortsetzen"
+    lines = joined(", ", (tr("won"), name, count(2, "player")))
+    assert german.say(kept(lines.plain, [name])) == f"{'won' if name == 'won' else 'gewonnen'}, {name}, 2 Spieler"
+    assert kept("Settings", [name]).__reduce__()[1] == ("Settings", frozenset([name]))  # type: ignore[index]
+
+
+def test_who_is_called_like_a_card_is_so_in_what_a_game_says() -> None:
+    german = open_language("de", [*FOLDERS, *Shelf().folders])
+    game = Shelf()["royal-rescue"]
+    session: Session[Any] = Session(game, game.options({"players": ["Jack", "May", "King"]}))
+    dealer = game.dealer(session.table, Random(4))
+    found = 0
+    while not session.over and len(session.entries) < 60:
+        session.answer(dealer.answer(session.table), "dealer")
+        line = session.history_line(len(session.entries) - 1)
+        title = german.say(kept(str.__str__(line.title), ["Jack", "May", "King"]))
+        for name in ("Jack", "May"):
+            if name in line.title.split() or f"{name}'s" in line.title.split():
+                assert name in title
+                found += 1
+    assert found > 5

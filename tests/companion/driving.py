@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import Self
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds to wait for something to appear; far more than it takes."""
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "COLUMNS", "LINES")
@@ -122,7 +122,7 @@ class AtTerminal:
         end = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < end:
             self.press(key)
-            soon = time.monotonic() + 2
+            soon = time.monotonic() + 10
             while self.process.poll() is None and time.monotonic() < soon:
                 self._read(0.1)
         return self.end()
@@ -135,7 +135,7 @@ class AtTerminal:
         end = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < end:
             self.process.terminate()
-            soon = time.monotonic() + 5
+            soon = time.monotonic() + 10
             while self.process.poll() is None and time.monotonic() < soon:
                 self._read(0.1)
         return self.end()
@@ -146,7 +146,7 @@ class AtTerminal:
         while self.process.poll() is None and time.monotonic() < end:
             self._read(0.1)
         self._read(0.1)
-        return self.process.wait(1)
+        return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         """Pull the plug."""
@@ -161,7 +161,14 @@ class AtTerminal:
                 time.sleep(seconds)
 
 
+def hear_interrupts() -> None:
+    """Let Ctrl-C end the process about to begin, as at a table: tests that a script runs in the background are begun
+    with Ctrl-C ignored, and whatever they begin would ignore it too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def _own_terminal() -> None:
     """Make the terminal the process's own, so that Ctrl-C reaches it."""
+    hear_interrupts()
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from companion.session import Session, Store
+from companion.log import Store
+from companion.session import Session
 from tests.luck import random_answer
 from tests.sample_game import Lighthouse
 from tests.sample_table import Shore

@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.games import Shelf
 from companion.journal import Journal, open_session
-from companion.session import Adjusted, Answered, MemoryStore, Session
+from companion.log import Adjusted, Answered, MemoryStore
+from companion.session import Session
 from tests.companion.tables import GAME, options
 from tests.sample_table import Shore
 

@@ -32,7 +32,6 @@ def put(path: Path, text: str = "") -> Path:
 def test_a_bare_machine_is_examined_without_complaint(tmp_path: Path) -> None:
     checks = list(doctor.examine(machine(tmp_path)))
     assert {check.name for check in checks} >= {"python", "kivy", "cv2", "display", "pins", "camera", "games"}
-    assert all(check.todo for check in checks if check.finding is Finding.BAD)
     assert not [check for check in checks if check.finding is Finding.BAD]
 
 

@@ -1,7 +1,7 @@
 """The list of all games: what it shows, how it is searched, that it follows the journal, and games looked at again."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -126,6 +126,28 @@ def test_search_and_filters(journal: Journal, tmp_path: Path) -> None:
     called = {"Zoë": "Chloe"}
     found = find(history.games, Wanted(words=("chloe",)), lambda name: called.get(name, name))
     assert [game.id for game in found] == [three]
+
+
+def test_words_are_found_as_they_are_said(journal: Journal, tmp_path: Path) -> None:
+    """Whoever reads German looks for German words; the English ones that were kept are found as well."""
+    over, begun = keep(journal, "Käthe", "Groß", seed=1), keep(journal, "Zoë", "Ben", most=2)
+    history = History(journal, tmp_path)
+    game = next(one for one in history.games if one.id == over)
+    words = {"Lost": "Verloren", "Won": "Gewonnen", "lost": "verloren", "won": "gewonnen"}
+
+    def german(text: str) -> str:
+        return words.get(text, text)
+
+    def found(*wanted: str, say: Callable[[str], str] | None = german) -> list[int]:
+        return [one.id for one in find(history.games, Wanted(words=wanted), say=say)]
+
+    result = "won" if game.won else "lost"
+    assert found(words[result]) == found(words[result].upper()) == [over]
+    assert found(words[result], say=None) == []
+    assert found("zoe") == found("ZOË") == found("ben", "zoe") == [begun]
+    assert found("kaethe") == found("käthe") == found("kathe") == [over]
+    assert found("groß") == found("gross") == found("GROSS", words[result]) == [over]
+    assert found("grosz") == []
 
 
 def test_only_unusual_house_rules_are_named() -> None:

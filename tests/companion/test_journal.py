@@ -19,7 +19,8 @@ from companion.journal import (
     ReadOnlyGame,
     open_session,
 )
-from companion.session import Adjusted, Session
+from companion.log import Adjusted
+from companion.session import Session
 from tests.companion.tables import GAME, NOON, again, options, play
 from tests.sample_game import Lighthouse
 from tests.sample_steps import STEPS

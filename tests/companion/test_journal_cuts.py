@@ -20,7 +20,8 @@ import pytest
 
 from companion.errors import CompanionError
 from companion.journal import Journal, JournalError, JournalFull, open_session
-from companion.session import Adjusted, Entry, Session
+from companion.log import Adjusted, Entry
+from companion.session import Session
 from tests.companion.tables import GAME, again, options, play
 from tests.luck import random_answer
 from tests.sample_table import Shore

@@ -30,7 +30,7 @@ from companion.lab.search import Searching
 from companion.simulate import simulate
 from companion.statistics import plots
 from companion.tally import Tally, one_game, rating_of, whole
-from tests.companion.driving import PATIENCE, companion, environ, failed_well
+from tests.companion.driving import PATIENCE, companion, environ, failed_well, hear_interrupts
 from tests.sample_game import Lighthouse
 from tests.sample_table import Shore
 
@@ -348,7 +348,9 @@ def test_a_simulation_that_is_asked_to_end_keeps_what_is_done(tmp_path: Path) ->
     env = environ(tmp_path)
     folder = tmp_path / "parts"
     args = [sys.executable, "-m", "companion", "simulate", "royal-rescue", "--games", "1000000", "--parts", str(folder)]
-    process = subprocess.Popen(args, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        args, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts
+    )
     deadline = time.monotonic() + PATIENCE * 3
     while len(list(folder.glob("part-*"))) < 2 and time.monotonic() < deadline:
         time.sleep(0.1)

@@ -4,7 +4,8 @@ from math import cos, radians, sin
 
 import pytest
 
-from companion.layouts import Laid, Layout, Lying, laid_out, rows_of
+from companion.layouts import Laid, Lying, laid_out, rows_of
+from companion.spreads import Layout
 
 WIDE, HIGH = 60, 84
 COMBINATION = {"As": ("3c",), "Ah": ("7h", "10s"), "Ac": ("Jd", "2h", "9c"), "Ad": ("4d", "5s", "8h", "6c")}
@@ -29,8 +30,8 @@ def grid(rows: list[list[str]], degrees: float = 0.0) -> list[Lying]:
 
 def lines(lying: list[Lying], layout: Layout) -> dict[str, tuple[str, ...]]:
     laid = laid_out(lying, layout)
-    assert laid.wrong == ""
-    return dict(laid.lines)
+    assert laid.trouble == ""
+    return dict(laid.cards)
 
 
 def combination(degrees: float = 0.0, more: dict[str, tuple[str, ...]] = COMBINATION) -> list[Lying]:
@@ -50,14 +51,20 @@ def test_the_combination_is_read_from_any_side(degrees: float) -> None:
 
 def test_a_combination_with_a_card_too_few_or_a_missing_ace_says_so() -> None:
     laid = laid_out(combination(more=COMBINATION | {"Ac": ("Jd", "2h")}), Layout.COMBINATION)
-    assert str(laid.wrong) == "Beside the A♣ 3 cards should lie, and 2 are seen"
-    assert laid.lines["Ad"] == COMBINATION["Ad"]
+    assert str(laid.short) == "3 cards should lie beside the A♣; 2 seen"
+    assert laid.wrong == ""
+    assert laid.cards["Ad"] == COMBINATION["Ad"]
     no_heart = [one for one in combination() if one.card != "Ah"]
     assert "A♥" in laid_out(no_heart, Layout.COMBINATION).wrong
     hidden = laid_out(combination(more=COMBINATION | {"As": ("back",)}), Layout.COMBINATION)
-    assert str(hidden.wrong) == "A card beside the A♠ lies face down"
+    assert str(hidden.short) == "A card lies face down beside the A♠: turn it up"
     muddled = [Lying({"Ah": "Ac", "Ac": "Ah"}.get(one.card, one.card), one.box) for one in combination()]
     assert "in a column" in laid_out(muddled, Layout.COMBINATION).wrong
+
+
+def test_what_lies_round_a_combination_is_none_of_it() -> None:
+    piles = [lie("back", 460 + 90, 100), lie("back", -20, 230), lie("Kd", 145, -120), lie("Qs", 235, -120)]
+    assert lines([*combination(), *piles], Layout.COMBINATION) == COMBINATION
 
 
 def test_one_row_is_read_from_left_to_right() -> None:
@@ -70,7 +77,10 @@ def test_the_battle_row_has_a_first_and_a_second_place() -> None:
     assert lines(grid([["9c", "7h"]]), Layout.BATTLE_ROW) == {"first": ("9c",), "second": ("7h",)}
     assert lines(grid([["9c"]]), Layout.BATTLE_ROW) == {"first": ("9c",)}
     assert laid_out(grid([["9c", "7h", "2s"]]), Layout.BATTLE_ROW).wrong
-    assert laid_out(grid([["9c", "back"]]), Layout.BATTLE_ROW).wrong
+    assert (
+        str(laid_out(grid([["9c", "back"]]), Layout.BATTLE_ROW).short)
+        == "A card lies face down in the second place: turn it up"
+    )
 
 
 @pytest.mark.parametrize("degrees", [0, 12, -12])
@@ -78,8 +88,10 @@ def test_situation_cards_lie_upright_or_sideways(degrees: float) -> None:
     table = [lie("Qs", 300, 300, degrees), lie("Kh", 450, 300, degrees, sideways=True)]
     assert lines(table, Layout.SITUATION) == {"upright": ("Qs",), "sideways": ("Kh",)}
     both = laid_out([table[0], lie("Kd", 500, 300, degrees)], Layout.SITUATION)
-    assert both == Laid({"upright": ("Qs", "Kd")}, both.wrong)
+    assert both.cards == {"upright": ("Qs", "Kd")}
     assert both.wrong
+    hidden = laid_out([table[0], lie("back", 450, 300, degrees, sideways=True)], Layout.SITUATION)
+    assert str(hidden.short) == "A card lies face down sideways: turn it up"
 
 
 def test_the_weapons_of_an_army_lie_face_down() -> None:
@@ -95,7 +107,7 @@ def test_three_rows_of_royals_and_the_hand_below_them() -> None:
     assert lines(grid([*rows, ["2s", "3s", "joker"]]), Layout.THREE_ROWS) == found | {"hand": ("2s", "3s", "joker")}
     assert laid_out(grid([["Jh", "back"], ["Qs"], ["Kd"]]), Layout.THREE_ROWS).wrong
     assert laid_out(grid(rows[:2]), Layout.THREE_ROWS).wrong
-    assert laid_out(grid([*rows, ["2s", "back"]]), Layout.THREE_ROWS).wrong
+    assert laid_out(grid([*rows, ["2s", "back"]]), Layout.THREE_ROWS).short
 
 
 @pytest.mark.parametrize("layout", list(Layout))

@@ -65,6 +65,12 @@ def test_a_group_that_is_out_of_the_game(after: Scene) -> None:
     assert moment_of(OURS, table(band(State.GONE)), after, bad) is Moment.MISS
 
 
+def test_cards_that_are_dealt_anew_have_not_fallen() -> None:
+    hand = replace(band(), id="player:1", title="Anna")
+    assert fallen(table(band()), table(hand)) == []
+    assert fallen(table(band(), hand), table(hand)) == [band()]
+
+
 def test_a_blow_is_rolled_by_nobody_of_the_team_while_the_threat_is_at_work() -> None:
     bad = Report("It strikes", Tone.BAD)
     at_work, asleep = table(threat(State.ACTIVE), band()), table(threat(State.PLAIN), band())

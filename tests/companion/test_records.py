@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from companion import __version__, records
 from companion.errors import CompanionError
 from companion.journal import Journal, open_session
+from companion.log import Adjusted, Answered
 from companion.records import BadRecord
-from companion.session import Adjusted, Answered, Session
+from companion.session import Session
 from tests.companion.tables import GAME, NOON, begin, options, play
 from tests.sample_game import Lighthouse
 
@@ -215,7 +216,7 @@ def test_replay_json_tells_where_a_game_stands() -> None:
 def test_replay_json_has_what_each_kind_of_ask_has() -> None:
     wanted = {
         "roll": {"dice", "results", "dice_wanted"},
-        "cards": {"sizes", "possible", "suits", "same_rank", "elsewhere"},
+        "cards": {"sizes", "possible", "suits", "same_rank", "elsewhere", "in_hand", "chosen"},
         "choice": {"options"},
         "choices": {"options", "low", "high"},
         "count": {"low", "high", "allowed", "unit", "start"},
@@ -224,7 +225,7 @@ def test_replay_json_has_what_each_kind_of_ask_has() -> None:
         "text": {"longest", "suggestions"},
         "confirm": {"label"},
     }
-    common = {"id", "kind", "actor", "object", "title", "instruction", "rule"}
+    common = {"id", "kind", "actor", "object", "title", "instruction", "rule", "layout"}
     seen = set()
     for seed in range(5):
         session = begin()

@@ -7,7 +7,8 @@ import pytest
 
 from companion.errors import CompanionError, Refused
 from companion.game import Report, Status, Tone
-from companion.session import Adjusted, Answered, DoesNotFit, Entry, MemoryStore, Session
+from companion.log import Adjusted, Answered, Entry, MemoryStore
+from companion.session import DoesNotFit, Session
 from tests.companion.tables import GAME, NOON, again, begin, options, play
 from tests.sample_table import Shore
 

@@ -10,7 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.errors import Refused
 from companion.journal import Journal, open_session
-from companion.session import Answered, Session
+from companion.log import Answered
+from companion.session import Session
 from tests.companion.tables import GAME, NOON, again, options, play
 from tests.luck import random_answer
 from tests.sample_table import Shore

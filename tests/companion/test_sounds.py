@@ -1,16 +1,21 @@
 """Sounds are short files of ours, and playing one holds up nothing and leaves nothing behind."""
 
+import io
 import threading
 import time
 import wave
+from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 from companion import devices
 from companion.machine import Finding, Machine
+from companion.settings import Play as PlaySettings
 from companion.sounds import FOLDER, Sounder, find_players
+from companion.sounds.loudness import LOUDNESS, softer
 
 FILES = sorted(FOLDER.glob("*.wav"))
 PATIENCE = 60.0
@@ -119,6 +124,58 @@ def test_a_player_that_heeds_nothing_holds_up_neither_the_next_sound_nor_the_end
     assert sounder.can_play
     sounder.close()
     assert not any(thread.name == "sounds" for thread in threading.enumerate())
+
+
+def loudest(sound: bytes) -> int:
+    with wave.open(io.BytesIO(sound)) as file:
+        return max(map(abs, array("h", file.readframes(file.getnframes()))))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_step_is_softer_and_the_same_sound(path: Path) -> None:
+    whole = path.read_bytes()
+    swings = []
+    for share in LOUDNESS.values():
+        made = softer(whole, share)
+        with wave.open(io.BytesIO(made)) as one, wave.open(io.BytesIO(whole)) as other:
+            assert one.getparams() == other.getparams()
+        swings.append(loudest(made) / loudest(whole))
+    assert swings == pytest.approx(list(LOUDNESS.values()), abs=0.01)
+    assert swings == sorted(swings)
+    assert list(LOUDNESS) == list(get_args(get_type_hints(PlaySettings)["volume"]))
+
+
+def test_a_softer_sound_is_what_the_player_gets(tmp_path: Path, sounders: Callable[..., Sounder]) -> None:
+    player = script(tmp_path, "player", f'cat "$1" > {tmp_path}/heard.part; mv {tmp_path}/heard.part {tmp_path}/heard')
+    sounder, heard = sounders(player), tmp_path / "heard"
+    for share in (0.12, 0.35, 1.0):
+        sounder.play(FILES[0], share)
+        until(heard.exists)
+        assert loudest(heard.read_bytes()) == pytest.approx(share * loudest(FILES[0].read_bytes()), abs=2)
+        heard.unlink()
+    folder = Path(sounder._softer.name)
+    assert len(list(folder.iterdir())) == 2
+    sounder.close()
+    assert not folder.exists()
+
+
+def test_what_cannot_be_made_softer_sounds_as_it_is(
+    tmp_path: Path, sounders: Callable[..., Sounder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played')
+    other = tmp_path / "other.wav"
+    other.write_bytes(b"no sound")
+    sounder, played = sounders(player), tmp_path / "played"
+    sounder.play(other, 0.12)
+    until(lambda: played.exists() and played.read_text() == f"{other}\n")
+
+    def full(**_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr("companion.sounds.TemporaryDirectory", full)
+    second = sounders(player)
+    second.play(FILES[0], 0.12)
+    until(lambda: played.read_text().endswith(f"{FILES[0]}\n"))
 
 
 def test_a_player_that_fails_gives_way_to_the_next(

@@ -16,8 +16,9 @@ from companion.game import Tone
 from companion.games import Shelf
 from companion.history.index import History
 from companion.journal import Journal
+from companion.log import Adjusted
 from companion.people import People
-from companion.session import Adjusted, Session
+from companion.session import Session
 from companion.statistics import plots, report
 from companion.statistics.collect import NAME, collect_luck
 from companion.statistics.figures import Figures, Streaks, Tally, everybody, figures, streaks, teams
@@ -92,8 +93,8 @@ def test_the_luck_of_a_game_counts_its_dice() -> None:
     assert luck.whole.mean == pytest.approx(sum(dice) / len(dice))
     assert 0 < luck.whole.good < luck.whole.rolls
     assert len(luck.seats) == 4
-    assert all(moment.good for moment in luck.best)
-    assert not any(moment.good for moment in luck.worst)
+    assert {moment.good for moment in luck.best} == {True}
+    assert {moment.good for moment in luck.worst} == {False}
     for moment in (*luck.best, *luck.worst):
         assert 0 < moment.chance < 1
         assert session.history_line(moment.move - 1).title == moment.title

@@ -14,7 +14,8 @@ from companion import records
 from companion.asks import Answer
 from companion.errors import Refused
 from companion.game import Adjustable, Game
-from companion.session import Answered, Session
+from companion.log import Answered
+from companion.session import Session
 from companion.simulate import random_answer, random_legal
 from tests.games.begun import NOON
 

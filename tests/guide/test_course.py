@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.asks import Cards, Choice, Confirm
 from companion.errors import Refused
 from companion.files import FileTrouble
 from companion.game import Game, Lesson
@@ -53,6 +54,22 @@ def test_what_is_said_is_said_before_what_it_is_about(game: Game[object]) -> Non
             assert beat.say, beat
     learner = sum(bool(beat.hint) for beat in beats)
     assert 25 <= learner <= 60  # five to ten minutes
+
+
+@lessons
+def test_a_hint_names_the_keys_as_they_are_written(game: Game[object]) -> None:
+    course = Course(game, lesson_of(game))
+    for beat in course.lesson.beats:
+        ask, first = course.session.ask, beat.hint.partition("(")[0]
+        match ask:
+            case Confirm() if beat.hint:
+                assert ask.label in first
+            case Choice() if beat.hint:
+                label = next(option.label for option in ask.options if option.id == beat.answer)
+                assert label in first
+            case Cards(suits=False) if beat.hint:
+                assert not set(first) & set("♠♥♣♦")
+        course.session.answer(beat.answer)
 
 
 @lessons

@@ -33,6 +33,45 @@ def test_all_words_must_be_there_in_any_order_by_their_beginnings() -> None:
     assert found("") == found("   ") == []
 
 
+GERMAN = (
+    Entry("a", "Der große Wurf", "Die Größe zählt, die Straße nicht."),
+    Entry("b", "Strasse", "Ein Häuschen und die Mühe."),
+    Entry("c", "Neue Mächte", "Manche sind böse."),
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ids", "marked"),
+    [
+        ("groß", ["a"], {"große", "Größe"}),
+        ("gross", ["a"], {"große", "Größe"}),
+        ("GROSS", ["a"], {"große", "Größe"}),
+        ("straße", ["b", "a"], {"Straße", "Strasse"}),
+        ("strasse", ["b", "a"], {"Straße", "Strasse"}),
+        ("größe", ["a"], {"große", "Größe"}),
+        ("groesse", ["a"], {"Größe"}),
+        ("grosse", ["a"], {"große", "Größe"}),
+        ("haeus", ["b"], {"Häuschen"}),
+        ("haus", ["b"], {"Häuschen"}),
+        ("muehe", ["b"], {"Mühe"}),
+        ("neue mae", ["c"], {"Neue", "Mächte"}),
+        ("ma", ["c"], {"Mächte", "Manche"}),
+        ("boese", ["c"], {"böse"}),
+        ("hues", [], set()),
+    ],
+)
+def test_umlauts_and_sharp_s_are_found_however_they_are_typed(wanted: str, ids: list[str], marked: set[str]) -> None:
+    assert [one.entry.id for one in look_up(GERMAN, wanted)] == ids
+    texts = [text for one in GERMAN if one.id in ids for text in (one.title, one.text)]
+    assert {text[start:end] for text in texts for start, end in marks_of(text, wanted)} == marked
+
+
+def test_marks_are_right_where_letters_have_loose_accents() -> None:
+    loose = "Cre\u0300me bru\u0302le\u0301e, Straße"
+    assert [loose[start:end] for start, end in marks_of(loose, "creme")] == ["Cre\u0300me"]
+    assert [loose[start:end] for start, end in marks_of(loose, "strasse")] == ["Straße"]
+
+
 def test_capitals_and_accents_do_not_matter() -> None:
     assert found("UBER") == found("über") == ["b"]
     assert found("creme") == ["b"]

@@ -10,7 +10,7 @@ from companion import asks
 from companion.asks import Ask, Option, Part
 from companion.game import Game, Status, Step
 from companion.games import Shelf
-from companion.guide.candidates import MOST, candidates, may_be_weighed
+from companion.guide.candidates import candidates, may_be_weighed
 from companion.guide.weighing import LEAST, Standing, Weighing, advice, think
 from companion.simulate import seeded
 from tests.sample_game import Lighthouse
@@ -108,6 +108,29 @@ def test_what_is_clearly_better_is_found_and_said() -> None:
     assert not wall.exact
 
 
+class Marks(Coins):
+    """It is won whatever is answered, with a point or without."""
+
+    def status(self, table: Shore) -> Status:
+        return Status("over", True, won=True, score=table.light)
+
+
+class Strokes(Marks):
+    lowest_wins = True
+
+
+@pytest.mark.parametrize(("game", "best"), [(Marks(), "Give up a wall"), (Strokes(), "Call")])
+def test_where_all_win_alike_the_score_decides(game: Marks, best: str) -> None:
+    standing = weighed(game, shore(), 600)
+    assert standing.hint.headline == f"{best} comes to the best score"
+    assert standing.trials < 600
+    wall, call = standing.hint.options
+    assert wall.chance == call.chance == 1
+    assert wall.note.startswith("score 0.")
+    assert call.note.startswith("score 0.")
+    assert (call if best == "Give up a wall" else wall).note.endswith("clearly behind")
+
+
 def test_what_is_as_good_is_not_called_better() -> None:
     game = Coins()
 
@@ -129,18 +152,16 @@ def test_disabled_options_and_facts_are_not_weighed() -> None:
     fact = asks.Count(id="a.b", title="", instruction="", rule="", high=3, fact=True)
     assert not may_be_weighed(fact)
     assert may_be_weighed(asks.Count(id="a.b", title="", instruction="", rule="", high=3))
-    assert not may_be_weighed(asks.Count(id="a.b", title="", instruction="", rule="", high=MOST))
     assert not may_be_weighed(asks.Roll(id="a.b", title="", instruction="", rule="", dice=2))
 
 
-def test_shares_orders_and_several_are_weighed_while_they_are_few() -> None:
+def test_all_shares_orders_and_several_are_weighed_while_they_are_few() -> None:
     parts = (Part("a", "A", 1), Part("b", "B", 2))
     split = asks.Split(id="a.b", title="", instruction="", rule="", parts=parts, low=2, high=2)
     for ask, expected in (
         (split, ["2 × B", "1 × A, 1 × B"]),
         (_order("xyz"), ["x, y, z", "x, z, y", "y, x, z", "y, z, x", "z, x, y", "z, y, x"]),
         (_several("xy"), ["none", "x", "y", "x, y"]),
-        (_order("vwxyz"), []),
     ):
         assert [candidate.label for candidate in candidates(Asking(ask), shore())] == expected
 

@@ -13,7 +13,8 @@ from companion.errors import Refused
 from companion.game import Tone
 from companion.games import Shelf
 from companion.games.royal_rescue.game import RoyalRescue
-from companion.session import Adjusted, Answered, Session
+from companion.log import Adjusted, Answered
+from companion.session import Session
 from hardware.answers import Presses
 from hardware.board import Buttons
 from hardware.lights import DIE, LOCKS, Light, lit_for

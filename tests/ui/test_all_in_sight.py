@@ -15,6 +15,7 @@ from ui.enter import as_tapped
 from ui.inputs.options import groups_of
 from ui.lazy import fitting
 from ui.paint import Box
+from ui.parts import Grid, Key
 from ui.screens.arrangement import Parts, Place, Plan, Shape, plan
 from ui.table.table import TableView
 from ui.table.things import runs
@@ -135,6 +136,25 @@ def test_what_is_active_is_in_sight_where_the_table_scrolls(desk: Desk) -> None:
     assert table.offset == 0
 
 
+def test_what_is_active_is_in_sight_on_another_panel_too(desk: Desk) -> None:
+    things = tuple(Text(id=str(n), label=f"What has to be told of this group, line {n}") for n in range(20))
+    groups = [
+        Group(
+            id=str(n), title=f"Group {n}", zone=Zone.TEAM, state=State.ACTIVE if n == 5 else State.PLAIN, things=things
+        )
+        for n in range(8)
+    ]
+    table = TableView(desk.stage.look, lambda _: None)
+    table.show_scene(Scene(Track(id="track", steps=(), at=0), tuple(groups)))
+    table.place(Box(0, 0, 400, 300))
+    table._move(0)
+    desk.stage.look.resize(720, 1280)
+    table.place(Box(0, 0, 400, 200))
+    active = table.felt.panels[5]
+    assert active.height > table.height  # of what is higher than the table its beginning is seen
+    assert active.top + table.offset == pytest.approx(table.top, abs=1)
+
+
 def test_marks_that_say_the_same_are_one_with_their_number() -> None:
     def mark(n: int, label: str, state: State = State.PLAIN) -> Token:
         return Token(id=str(n), label=label, state=state)
@@ -149,6 +169,38 @@ def test_a_question_that_fits_nowhere_scrolls_and_the_table_does_not() -> None:
     found = plan(460, 780, 6, True, parts([700], [390], [Shape(60)]))
     assert found.place is Place.STACK
     assert found.ask_height + found.banner_height + 390 + 12 <= 780
+
+
+def test_of_a_long_list_the_first_keys_are_seen() -> None:
+    """The banner says less where else no key of the question would be in sight."""
+    shapes = [Shape(150), Shape(60, left_out=1, untold=2)]
+    asked = replace(parts([900], [260], shapes), least_ask=lambda width: 280.0)
+    assert plan(790, 400, 6, False, asked).banner_height == 60
+    assert plan(790, 400, 6, False, replace(asked, least_ask=lambda width: 200.0)).banner_height == 150
+
+
+def test_a_question_across_the_screen_leaves_a_table_to_be_seen() -> None:
+    found = plan(790, 400, 6, False, parts([395], [600], None))
+    assert found.place is not Place.UNDER
+
+
+def test_a_table_that_scrolls_has_room_where_the_question_can_spare_it() -> None:
+    asked = replace(parts([500, 300], [900], None), least_table=70.0)
+    assert plan(460, 580, 6, True, asked).ask_height == 300
+
+
+def test_a_row_of_keys_is_as_high_as_its_highest(desk: Desk) -> None:
+    desk.resize(800, 480)  # two columns have room in 300 pixels only where a unit is one of them
+    words = "an explanation that takes several lines where it has little room"
+    keys = [
+        Key(desk.stage.look, "One", detail=words),
+        *(Key(desk.stage.look, name) for name in ("Two", "Three", "Four")),
+    ]
+    grid = Grid(desk.stage.look, keys, 100, most=2)
+    grid.place(Box(0, 0, 300, grid.needs(300)))
+    assert keys[0].height == keys[1].height > keys[2].height == keys[3].height
+    assert grid.first_row(300) == keys[0].height
+    assert keys[3].y == pytest.approx(grid.y, abs=1)
 
 
 @pytest.mark.parametrize("game_id", ["royal-rescue", "royal-execution", "royal-limited", "robin-hood"])

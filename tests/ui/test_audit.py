@@ -4,13 +4,18 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.asks import Ask, Choice, Option
 from companion.language import Language, tr
+from companion.scene import Group, Scene, State, Track, Zone
 from tests.ui.conftest import Desk
-from ui.gallery.audit import Kind, counts, found_faults
+from ui.gallery.audit import Kind, counts, found_faults, may_scroll
 from ui.gallery.heard import Listening
+from ui.inputs import Hands
 from ui.lettering import Font
 from ui.paint import Box, Painter
 from ui.parts import Key
+from ui.screens.ask_panel import AskPanel
+from ui.table.table import TableView
 from ui.theme import Size, ink
 from ui.view import View
 
@@ -93,6 +98,67 @@ def test_a_sign_of_our_font_is_no_name(desk: Desk) -> None:
     desk.stage.show(Sheet(desk, sound, key))
     key.place(Box(300, 300, 60, 60))
     assert [fault.kind for fault in found_faults(desk.stage)] == [Kind.NAMELESS]
+
+
+def asking(desk: Desk, ask: Ask, high: float) -> AskPanel:
+    """A question in a room of a height, on a sheet of its own."""
+    hands = Hands(lambda answer: None, lambda words: None, lambda *how: None)
+    panel = AskPanel(desk.stage.look, ask, (), hands, lambda: None)
+    desk.stage.show(Sheet(desk, sound, panel))
+    panel.place(Box(300, 10, 380, high))
+    return panel
+
+
+def test_a_question_is_in_sight_unless_it_is_a_long_list(desk: Desk) -> None:
+    desk.resize(800, 480)
+    words = {"id": "a.choice", "title": "A choice", "instruction": "Which one is it?", "rule": ""}
+    few = Choice(**words, options=tuple(Option(str(n), f"Number {n}", "explained") for n in range(4)))
+    asking(desk, few, 400)
+    assert found_faults(desk.stage) == []
+    assert asking(desk, few, 120).scroll.overflow > 0
+    assert [fault.kind for fault in found_faults(desk.stage)] == [Kind.SCROLLS]
+    many = Choice(**words, options=tuple(Option(str(n), f"Number {n}", "explained") for n in range(30)))
+    asking(desk, many, 200)
+    assert found_faults(desk.stage) == []
+    asking(desk, many, 60)
+    assert [fault.kind for fault in found_faults(desk.stage)] == [Kind.OUT_OF_SIGHT]
+
+
+def test_large_writing_makes_a_list_long_earlier() -> None:
+    options = tuple(Option(str(n), f"Number {n}", "a short word") for n in range(5))
+    ask = Choice(id="a.choice", title="", instruction="", rule="", options=options)
+    assert not may_scroll(ask)
+    assert may_scroll(ask, 2.0)
+    assert not may_scroll(Choice(id="a.choice", title="", instruction="", rule="", options=options[:3]), 2.0)
+
+
+def scrolling_table(desk: Desk) -> TableView:
+    """A table with more groups than its room holds, the last of which is due."""
+    table = TableView(desk.stage.look, lambda group: None)
+    desk.stage.show(Sheet(desk, sound, table))
+    states = [State.PLAIN] * 12 + [State.ACTIVE]
+    groups = [
+        Group(id=str(n), title=f"Group {n}", zone=Zone.TEAM, things=(), state=state) for n, state in enumerate(states)
+    ]
+    table.show_scene(Scene(Track(id="track", steps=(), at=0), tuple(groups)))
+    table.place(Box(400, 200, 300, 80))
+    assert table.overflow > 0
+    return table
+
+
+def test_a_table_does_not_scroll(desk: Desk) -> None:
+    desk.resize(800, 480)
+    scrolling_table(desk)
+    assert [fault.kind for fault in found_faults(desk.stage)] == [Kind.SCROLLS]
+
+
+def test_with_large_writing_a_table_may_scroll_to_whose_turn_it_is(desk: Desk) -> None:
+    assert desk.app.change_setting("display", "text_scale", 200)
+    desk.resize(800, 480)
+    table = scrolling_table(desk)
+    assert found_faults(desk.stage) == []
+    table._move(0)
+    assert [fault.kind for fault in found_faults(desk.stage)] == [Kind.OUT_OF_SIGHT]
 
 
 def test_what_lies_over_everything_is_looked_at_too(desk: Desk) -> None:

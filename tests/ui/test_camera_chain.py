@@ -14,12 +14,15 @@ import cv2
 import numpy as np
 
 from companion.sights import Sent, Status
+from tests.games.royal_rescue.tables import army, at, in_weapons
+from tests.games.royal_rescue.tables import play as go_on
 from tests.ui.audit import faults
 from tests.ui.conftest import Desk, make_context, open_desk
 from tests.ui.fake_camera import with_camera
 from tests.ui.watched import at_the_roll, panel, playing, until
 from tests.vision.films import dimmed, readable
 from tests.vision.stand_in_table import Table
+from tests.vision.test_card_layouts import table as laid_table
 from ui.camera.mood import Mood
 from ui.enter import Entering
 from ui.guard import BounceGuard
@@ -205,3 +208,22 @@ def test_a_hand_of_cards_is_read_and_taken(opened: Open, tmp_path: Path) -> None
     until(desk, lambda: len(play.session.entries) > done)
     entry = play.session.entries[-1]
     assert (sorted(entry.answer), entry.by) == (sorted(CARDS), "camera")
+
+
+def test_situation_cards_answer_two_questions_by_how_they_lie(opened: Open, tmp_path: Path) -> None:
+    from ui.screens.play import Play
+
+    bare = from_higher(render_cards([], 4)[0])
+    laid = from_higher(laid_table([["Kh", "Qs"]], 220, turned=("Kh",)))
+    table = table_of(tmp_path, {"bare": bare, "laid": laid, "over": laid[::-1]}, "bare")
+    desk = opened(table)
+    session: Any = go_on(at(in_weapons(army(8, 2))), 0)
+    session.options["players"] = ["Anna", "Ben", "Carla"]
+    desk.stage.show(Play(desk.app, session))
+    until(desk, looked_at(desk))
+    table.play(["over", "over", "laid"])
+    until(desk, lambda: panel(desk) is not None)
+    assert faults(desk.stage) == []
+    desk.finger.tap("Take both")
+    assert (session.table.troops, session.table.battle) == ("Qs", "Kh")
+    assert [entry.by for entry in session.entries[-2:]] == ["camera", "camera"]

@@ -10,6 +10,7 @@ from companion.settings import Settings
 from companion.simulate import seeded
 from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk, make_context, open_desk
+from tests.ui.staging import props
 from tests.ui.test_touch import at_the_roll
 from ui.guard import BounceGuard
 from ui.parts import Key
@@ -173,7 +174,7 @@ def test_the_words_of_a_section_lead_to_their_meaning_and_back_to_rules(desk: De
 
 def guided(window: object, folder: Path, guidance: str) -> Iterator[Desk]:
     settings = Settings(play=PlaySettings(guidance=guidance))
-    yield from open_desk(window, make_context(folder, settings=settings))
+    yield from open_desk(window, make_context(folder, settings=settings, speak=props().speak))
 
 
 @pytest.fixture
@@ -186,21 +187,49 @@ def expert(window: object, tmp_path: Path) -> Iterator[Desk]:
     yield from guided(window, tmp_path, "terse")
 
 
-STEPS = ("setup.king", "armies.show", "officers.roll", "weapons.buy", "situation.troops", "servants.attack",
-         "umbar.attack", "dungeon.roll")  # fmt: skip
+STEPS = [
+    *(("royal-rescue", step) for step in ("setup.king", "armies.show", "officers.roll", "weapons.buy",
+                                          "situation.troops", "servants.attack", "umbar.attack", "dungeon.roll")),
+    *(("royal-execution", step) for step in ("setup.royals", "hand.draw", "hand.play", "execution.take-back")),
+    *(("royal-limited", step) for step in ("setup.vips", "play.action", "car.card", "passenger.card", "effect.hand",
+                                           "library.effect")),
+    *(("robin-hood", step) for step in ("setup.ready", "scenario.rows", "band.wit", "plan.do", "guard.wit",
+                                        "recruit.shares", "cleanup.done", "refine.done")),
+]  # fmt: skip
+SEATS = {"royal-rescue": 3, "royal-execution": 1, "royal-limited": 1, "robin-hood": 2}
 
 
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("step", STEPS)
-def test_newcomers_are_shown_how_it_lies(newcomer: Desk, step: str, size: tuple[int, int]) -> None:
-    newcomer.resize(*size)
-    begin(newcomer, "royal-rescue", 3, step)
-    assert faults(newcomer.stage) == []
-    newcomer.finger.tap("How?")
-    page = newcomer.stage.top_screen
-    assert isinstance(page, HowPage)
-    assert any(isinstance(view, Drawing) for view in page.views())
-    assert faults(newcomer.stage) == []
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_newcomers_are_shown_how_it_lies(newcomer: Desk, game: str, step: str) -> None:
+    """In both languages, on a wide screen and on a high one."""
+    begin(newcomer, game, SEATS[game], step)
+    for language in ("en", "de"):
+        assert newcomer.app.change_setting("play", "language", language)
+        for size in (SIZES[0], SIZES[3]):
+            newcomer.resize(*size)
+            assert faults(newcomer.stage) == []
+            newcomer.stage.top_screen.how()
+            page = newcomer.stage.top_screen
+            assert isinstance(page, HowPage)
+            assert any(isinstance(view, Drawing) for view in page.views())
+            assert faults(newcomer.stage) == []
+            newcomer.app.stage.pop()
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_every_step_of_a_game_is_explained_with_a_drawing(desk: Desk, game: str) -> None:
+    found = desk.context.games[game]
+    for seed in range(3):
+        table = found.start(found.options({"players": ["Anna", "Ben", "Cleo"][: SEATS[game]]}))
+        dealer = found.dealer(table, seeded(seed, 1))
+        while not (step := found.step(table)).over:
+            explained = found.explain(table)
+            assert explained is not None, step.ask(table).id
+            assert explained.layout is not None
+            for spot in explained.layout.spots:
+                assert 0 <= spot.x <= explained.layout.width
+                assert 0 <= spot.y <= explained.layout.height
+            found.move_to(table, step.answer(table, dealer.answer(table)))
 
 
 def test_a_game_that_explains_nothing_shows_the_rule_of_its_step(newcomer: Desk) -> None:

@@ -1,6 +1,7 @@
 """The first screen: all in sight for who comes back, explained for who is new."""
 
 from tests.ui.conftest import Desk
+from ui.enter import Entering
 from ui.page import Page
 
 SUMMARY = "Alone against twelve royals"
@@ -33,9 +34,12 @@ def test_a_page_is_called_as_its_title_says(desk: Desk) -> None:
     assert page.name == page.scroll.name == page.title == "12 games"
 
 
-def test_one_who_plays_alone_is_not_told_who_begins(desk: Desk) -> None:
+def test_names_are_asked_for_in_the_order_of_the_seats_where_there_are_several(desk: Desk) -> None:
     desk.resize(800, 480)
-    for game_id, told in (("royal-execution", False), ("royal-rescue", True)):
+    for game_id, several in (("royal-execution", False), ("royal-rescue", True)):
         desk.app.home()
         desk.app.set_up(desk.context.games[game_id])
-        assert ("The first begins" in written(desk)) is told
+        assert ("Enter the names in the order you sit" in written(desk)) is several
+        desk.finger.tap("New name")
+        Entering(desk.finger).type("Anna")
+        assert ("Tap in the order you sit" in written(desk)) is several

@@ -12,6 +12,7 @@ from companion.games import Shelf
 from companion.language import LANGUAGES, Language, open_language
 from companion.wording import count
 from tests.ui.conftest import SIZES, Desk, make_context, open_desk
+from ui.enter import Entering
 from ui.gallery.audit import found_faults
 from ui.gallery.heard import Listening
 
@@ -79,10 +80,24 @@ def test_a_game_goes_on_in_the_other_language(speaking: Desk) -> None:
     before = said(desk)
     assert desk.app.change_setting("play", "language", "de")
     assert "Undo" in before
-    assert "Zurück" in said(desk)
+    assert "Rückgängig" in said(desk)
     assert "Undo" not in said(desk)
     desk.app.change_setting("play", "language", "en")
     assert said(desk) == before
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_letters_of_the_language_are_on_the_first_keys(speaking: Desk, size: tuple[int, int]) -> None:
+    desk = speaking
+    desk.resize(*size)
+    assert desk.app.change_setting("play", "language", "de")
+    written: list[str] = []
+    keyboard(desk, written.append)
+    Entering(desk.finger).type("Jörg")
+    assert written == ["Jörg"]
+    assert desk.app.change_setting("play", "language", "en")
+    keyboard(desk)
+    assert not desk.finger.sees("Ö")
 
 
 def settings_groups(desk: Desk) -> None:
@@ -93,10 +108,10 @@ def settings_groups(desk: Desk) -> None:
         desk.stage.push(GroupPage(desk.app, group))
 
 
-def keyboard(desk: Desk) -> None:
+def keyboard(desk: Desk, done: Callable[[str], None] = lambda text: None) -> None:
     from companion.language import tr
 
-    desk.app.write(tr("New name"), (), 16, lambda text: None)
+    desk.app.write(tr("New name"), (), 16, done)
 
 
 def power(desk: Desk) -> None:

@@ -14,6 +14,7 @@ from tests.ui.test_wiring import tap as press
 from ui.enter import Entering, as_tapped
 from ui.guard import BounceGuard
 from ui.screens.guide.lesson import Coach, LessonPlay
+from ui.screens.reading import Verdict
 
 GAME = "royal-rescue"
 NARROW, WIDE = (720, 1280), (800, 480)
@@ -78,6 +79,26 @@ def test_a_slip_is_told_and_changes_nothing(desk: Desk) -> None:
     play.guard = BounceGuard()
     desk.finger.tap("K♦")
     assert play.course.done == 1
+
+
+def test_what_the_learners_answer_led_to_stands_over_the_next_words(desk: Desk) -> None:
+    begin(desk)
+    assert not any(isinstance(view, Verdict) for view in desk.stage.top_screen.views())
+    listen(desk, set())
+    for _ in range(2):
+        step(desk, lesson(desk))
+    coach = desk.stage.top_screen
+    assert isinstance(coach, Coach)
+    assert [view.name for view in coach.views() if isinstance(view, Verdict)] == ["K♦ Q♣ are locked in the dungeon"]
+
+
+def test_a_card_that_is_told_by_its_value_is_marked_by_it(desk: Desk) -> None:
+    begin(desk)
+    play = lesson(desk)
+    while play.course.beat is not None and play.course.beat.ask != "armies.show":
+        listen(desk, set())
+        step(desk, play)
+    assert play.marked == "9?"
 
 
 def test_it_can_be_left_and_gone_on_with_and_begun_anew(desk: Desk) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.session import Session
+from companion.settings import read_settings
 from companion.sounds import FOLDER, Sounder
 from tests.companion.test_sounds import script, until
 from tests.ui.conftest import SIZES, Desk
@@ -254,6 +255,26 @@ def test_a_turned_screen_moves_on_its_head(desk: Desk) -> None:
     start = layer._pieces[-1].course(0.0)
     assert (start.x, start.y) == (700.0, 420.0)
     assert layer.box == Box(0, 0, 800, 480)
+
+
+def test_the_volume_is_chosen_by_touch_and_heard_at_once(desk: Desk, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    sounder = Sounder([script(tmp_path, "player", f'echo "$1" >> {heard}')])
+    desk.app.effects.enliven(sounder)
+    desk.app.settings_page()
+    desk.finger.tap("Playing")
+    for number, (label, ending) in enumerate((("Quiet", "hit-12.wav"), ("Medium", "hit-35.wav"), ("Loud", "hit.wav"))):
+        desk.finger.tap(f"Volume: {label}")
+        until(lambda number=number: heard.exists() and len(heard.read_text().splitlines()) == number + 1)
+        assert heard.read_text().splitlines()[-1].endswith(ending)
+        assert desk.app.settings.play.volume == label.lower()
+    assert read_settings(desk.context.places.settings).play.volume == "loud"
+    assert desk.app.change_setting("play", "sound", False)
+    assert desk.app.change_setting("play", "volume", "quiet")
+    desk.frame(3)
+    until(lambda: sounder._process is None)
+    assert len(heard.read_text().splitlines()) == 3  # what is off stays silent
+    desk.app.close_effects()
 
 
 def test_a_sound_for_each_moment_and_off_at_a_tap(desk: Desk, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import pytest
 from kivy.core.image import Image
 
 from companion.journal import Beginning
-from companion.session import Answered, Session
+from companion.log import Answered
+from companion.session import Session
 from companion.simulate import seeded
 from tests.sample_game import Lighthouse
 from tests.ui.audit import faults

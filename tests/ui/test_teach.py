@@ -136,6 +136,38 @@ def test_what_cannot_be_used_is_said_and_nothing_is_kept(
     assert Decks(tmp_path / "decks").names() == []
 
 
+def test_a_camera_that_is_plugged_in_later_is_found(
+    window: object, tmp_path: Path, teacher: FakeTeacher, cameras: FakeCameras
+) -> None:
+    there, cameras.named = cameras.named, [choice for choice in cameras.named if choice.setting in ("auto", "none")]
+    context = make_context(
+        tmp_path, settings=with_camera(tmp_path, "auto"), teacher=lambda: teacher, cameras=lambda: cameras
+    )
+    for desk in open_desk(window, context):
+        begin(desk)
+        page = desk.stage.top_screen
+        assert "No camera is plugged in" in page.picture.words
+        assert cameras.made == []
+        cameras.named = there
+        until = time.monotonic() + 20
+        while not cameras.made and time.monotonic() < until:
+            desk.frame()
+        look(desk, cameras)
+        desk.finger.tap("Take the picture")
+        settle(desk)
+        assert page.seen is not None
+
+
+def test_a_deck_cannot_be_called_as_none_is(desk: Desk, tmp_path: Path) -> None:
+    from ui.screens.decks import DecksPage
+
+    page = DecksPage(desk.app)
+    desk.stage.push(page)
+    page.teach("none")
+    assert desk.stage.top_screen is page
+    assert Decks(tmp_path / "decks").names() == []
+
+
 def test_rows_are_left_out_and_come_back_to(desk: Desk) -> None:
     begin(desk)
     desk.finger.tap("Next row")

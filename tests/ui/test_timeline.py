@@ -44,7 +44,7 @@ def test_entries_stand_under_their_phases(desk: Desk, size: tuple[int, int]) -> 
     assert "6 1 6" not in " ".join(written(last))
     names = [view.name for view in desk.stage.top_screen.views() if isinstance(view, Heading)]
     timeline = next(view for view in desk.stage.top_screen.views() if isinstance(view, Timeline))
-    headings = [item for item in timeline._items if isinstance(item, str)]
+    headings = [item.phase for item in timeline._items if item.entry is None]
     assert headings == ["Building", "The night"]
     assert set(names) <= set(headings)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from companion.layouts import Layout
+from companion.spreads import Layout
 from vision.card_files import in_layout
 from vision.card_render import lay, render_cards
 from vision.cards import CardReader

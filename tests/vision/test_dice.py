@@ -110,19 +110,41 @@ def test_a_missing_model_is_said_plainly(tmp_path: Path) -> None:
         DiceReader(tmp_path)
 
 
-def test_both_nets_must_agree_for_a_sure_die() -> None:
+def test_a_sure_die_is_likely_to_both_nets() -> None:
     limits = Limits()
     agreed = judge(find(SIX), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
     assert (agreed.value, agreed.agreed) == (6, True)
     assert agreed.is_sure(limits)
     assert not judge(find(SIX), np.array([0, 0, 0, 0, 0, 0, 1], np.float32), alone=True).is_sure(limits)
-    torn = judge(find(SIX), np.array([0, 0, 0, 0, 0.9, 0, 0.1], np.float32))
-    assert not torn.is_sure(limits)
     no_die = judge(find(SIX), np.array([0.99, 0, 0, 0, 0, 0, 0.01], np.float32))
     assert not no_die.is_sure(limits)
     faint = judge(find(SIX, score=0.3), np.array([0, 0, 0, 0, 0, 0, 1], np.float32))
     assert not faint.is_sure(limits)
-    assert isinstance(faint, Judged)
+
+
+@pytest.mark.parametrize("certain", [0.9, 0.99, 1.0])
+def test_a_die_of_which_each_net_is_certain_otherwise_is_not_sure(certain: float) -> None:
+    opinion = np.array([0, 0, 0, 0, certain, 0, 1 - certain], np.float32)
+    torn = judge(find(SIX), opinion)
+    assert not torn.agreed
+    assert not torn.is_sure(Limits())
+
+
+def test_a_checker_that_is_certain_outweighs_a_finder_that_wavers() -> None:
+    five = np.array([0, 0, 0, 0, 0, 1, 0], np.float32)
+    wavering = judge(find([0, 0, 0, 0.55, 0.45, 0]), five)
+    assert (wavering.value, wavering.agreed) == (5, False)
+    assert wavering.is_sure(Limits())
+
+
+def test_a_die_may_need_a_second_look_and_be_sure_after_it() -> None:
+    limits = Limits()
+    likely, torn = Judged(find(SIX), 6, 0.86, 0.9, True), Judged(find(SIX), 6, 0.97, 0.9, False)
+    assert not likely.is_settled(limits)
+    assert not torn.is_settled(limits)
+    assert likely.is_sure(limits)
+    assert torn.is_sure(limits)
+    assert Judged(find(SIX), 6, 0.9, 0.9, True).is_settled(limits)
 
 
 @pytest.mark.parametrize("value", range(1, 7))

@@ -79,6 +79,12 @@ def test_a_photo_that_cannot_be_used_leaves_its_row_open(home: Path, capsys: pyt
     assert "1, 2, 3" in said.out
 
 
+def test_a_photo_is_for_the_row_that_is_named_before_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.run(["teach", "cards", "plain", "--row", "3", photo(home / "3.png", ROWS[2], odd=False)]) == 0
+    assert "row 3 is taught" in capsys.readouterr().out
+    assert Lesson(Decks(home / "home" / "decks"), "plain", reader_mark()).known.open_rows == [0, 1, *range(3, 9)]
+
+
 def test_row_by_row_at_a_terminal(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,6 +137,10 @@ class Typed:
     [
         (["teach", "cards", "a/b"], "slashes"),
         (["teach", "cards", "none"], "cannot be called none"),
+        (["teach", "cards", "None"], "cannot be called None"),
+        (["teach", "cards", "a\u200db"], "there is a hidden one in it"),
+        (["teach", "cards", "a", "--row", "3", "b.png", "--sideways"], "unrecognized arguments: --sideways"),
+        (["games", "b.png"], "unrecognized arguments: b.png"),
         (["teach", "cards", "a", "--row", "10"], "9 rows"),
         (["decks", "use"], "needs the name"),
         (["decks", "delete", "x"], "there is no deck x"),

@@ -7,8 +7,9 @@ from companion.games.robin_hood import flow
 from companion.games.robin_hood.game import RobinHood
 from companion.games.robin_hood.options import build
 from companion.games.robin_hood.setup import first_table
-from companion.games.robin_hood.table import UNNAMED, Back, Guard, Part, Row, Stage, Table, Token
+from companion.games.robin_hood.table import UNNAMED, Guard, Row, Table
 from companion.games.robin_hood.turns import begin_attacks
+from companion.games.robin_hood.vocabulary import Back, Part, Stage, Token
 from companion.session import Session
 from tests.games.begun import NOON, begun_at
 

@@ -8,7 +8,8 @@ from companion.errors import Refused
 from companion.games.robin_hood import guards
 from companion.games.robin_hood.game import KEPT, RobinHood
 from companion.games.robin_hood.library import Library, Printed, RowCard, ScenarioCard, dump, parse
-from companion.games.robin_hood.table import Attribute, Back, Table
+from companion.games.robin_hood.table import Table
+from companion.games.robin_hood.vocabulary import Attribute, Back
 from companion.session import Session
 from companion.simulate import play_out
 from tests.games.robin_hood.tables import GAME, NOON, at, fight, play, row

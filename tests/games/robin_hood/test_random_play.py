@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.robin_hood.table import Stage
+from companion.games.robin_hood.vocabulary import Stage
 from companion.simulate import play_out, random_legal
 from tests.games.robin_hood.tables import GAME, census, villagers
 from tests.games.robin_hood.wandering import random_options

@@ -7,7 +7,7 @@ import pytest
 from companion.errors import Refused
 from companion.games.robin_hood import castle as storming
 from companion.games.robin_hood import flow, guards, points, turns
-from companion.games.robin_hood.table import Attribute, Back, Robin, Stage
+from companion.games.robin_hood.vocabulary import Attribute, Back, Robin, Stage
 from tests.games.robin_hood.tables import at, begin, castle, fight, play, row
 
 

@@ -5,7 +5,8 @@ import pytest
 from companion import asks
 from companion.errors import Refused
 from companion.games.robin_hood import flow
-from companion.games.robin_hood.table import UNNAMED, Attribute, Back, Medal, Part, Robin, Stage, Table
+from companion.games.robin_hood.table import UNNAMED, Table
+from companion.games.robin_hood.vocabulary import Attribute, Back, Medal, Part, Robin, Stage
 from companion.session import Session
 from tests.games.robin_hood.tables import GAME, at, begin, castle, fight, options, play, row
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion import records
-from companion.session import Adjusted
+from companion.log import Adjusted
 from tests.games.royal_execution.tables import GAME
 
 RECORDS = {path.stem: path for path in (Path(__file__).parent / "records").glob("*.jsonl")}

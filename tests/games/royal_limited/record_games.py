@@ -14,7 +14,8 @@ from typing import Any
 from companion.games.royal_limited.library import Library
 from companion.games.royal_limited.table import Table
 from companion.games.royal_limited.vocabulary import Action, Does, Need, Part, Requires, Side
-from companion.session import Answered, Session
+from companion.log import Answered
+from companion.session import Session
 from companion.simulate import random_legal
 from tests.games.recorded import first_like, keep
 from tests.games.royal_limited.tables import (

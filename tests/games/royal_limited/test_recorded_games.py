@@ -1,7 +1,7 @@
 """The recorded games hold what they are for; that they come out as they did is tested for all games alike."""
 
 from companion import records
-from companion.session import Adjusted
+from companion.log import Adjusted
 from tests.games.royal_limited.record_games import FOLDER, GAMES
 
 RECORDS = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.name)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.errors import Refused
 from companion.games.royal_rescue import officers
+from companion.scene import Counter
 from tests.games.royal_rescue.tables import army, at, census, in_officers, play, quiet
 
 
@@ -120,3 +121,12 @@ def test_a_situation_card_needs_its_suit_and_must_be_in_the_pile() -> None:
             session.answer(wrong)
     session.answer("joker")
     assert session.table.armies[0].ability == "joker"
+
+
+def test_the_table_shows_how_many_rolls_are_left() -> None:
+    session = play(at(in_officers(army(8, 3), army(7, 2))), [3, 4])
+    shown = {thing.id: thing for group in session.game.scene(session.table).groups for thing in group.things}
+    left = shown["army:anna.rolls"]
+    assert isinstance(left, Counter)
+    assert left.value == 2
+    assert "army:ben.rolls" not in shown

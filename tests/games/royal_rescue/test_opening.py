@@ -172,3 +172,18 @@ def test_the_number_that_is_tried_is_the_rightmost_of_the_first_closed_lock() ->
     table = in_dungeon({2: "9 3", 4: "2 3 4 5"}, card="6s")
     assert lock.current_lock(table) == 1
     assert lock.target(table) == 3
+
+
+@pytest.mark.parametrize(
+    ("card", "number", "roll", "suit"),
+    [
+        ("9d", "3", [5, 1], "by its suit ♦ the card makes the 4 a 3"),
+        ("9d", "J", [5, 4], "by its suit ♦ the card makes the 1 a 0"),
+        ("9d", "6", [5, 1], None),
+        ("9d", "3", [4, 4], None),
+    ],
+)
+def test_a_result_that_the_suit_has_changed_says_so(card: str, number: str, roll: list[int], suit: str | None) -> None:
+    session = play(at(in_dungeon({4: f"2 {number}"}, card=card, dealt="5 5")), roll)
+    assert session.report is not None
+    assert [line for line in session.report.why if "suit" in line] == ([suit] if suit else [])

@@ -110,7 +110,7 @@ def check_todo(before: Table, after: Table, report: Report | None) -> None:
         assert int(match[1]) == after.sixes
     if match := re.search(r"Set a die aside: (\d+)", todo):
         assert int(match[1]) == after.sixes
-    shuffled = re.search(r"Shuffle your (\d+) cards? and deal", todo)
+    shuffled = re.search(r"Shuffle your (\d+) cards?(?:, officers too,)? and deal", todo)
     assert bool(shuffled) == bool(after.piles and not before.piles and not after.step.over), (todo, before.step)
     if shuffled:
         assert int(shuffled[1]) == sum(after.piles) + (after.in_use is not None)

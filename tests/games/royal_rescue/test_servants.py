@@ -175,3 +175,11 @@ def test_a_result_in_words_gives_no_second_roll_of_one_die() -> None:
     session.table.armies[0].effects.reroll = 1
     session.answer("miss")
     assert not isinstance(session.step, servants.RollAgain)
+
+
+def test_the_headline_says_that_an_army_is_destroyed() -> None:
+    session = play(at(in_servants(army(8, 2), army(7, 2), attacker=0, row="10 9")), "miss")
+    assert session.report is not None
+    assert "missed" in session.report.headline
+    play(session, "miss", "miss")
+    assert session.report.headline == "Anna's 8s destroyed"
