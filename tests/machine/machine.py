@@ -139,17 +139,20 @@ class Agent:
 class Machine:
     """One virtual machine from its start to its end; a context manager that ends it.
 
-    ``drive`` is the disk as QEMU's option -drive takes it; ``snapshot`` goes on from a saved state.
+    ``drive`` is the disk as QEMU's option -drive takes it; ``snapshot`` goes on from a saved state; ``boot`` is added
+    to what the kernel is told.
     """
 
-    def __init__(self, parts: Parts, folder: Path, drive: str, snapshot: str = "", date: str = "") -> None:
+    def __init__(
+        self, parts: Parts, folder: Path, drive: str, snapshot: str = "", date: str = "", boot: str = ""
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.confirmations = folder / "confirmed"
         self.confirmations.unlink(missing_ok=True)
         for name in ("control", "agent"):
             (folder / name).unlink(missing_ok=True)
-        command = ["nice", "-n", "10", *qemu(parts, folder, drive)]
+        command = ["nice", "-n", "10", *qemu(parts, folder, drive, f"{BOOT} {boot}".strip())]
         command += ["-loadvm", snapshot] if snapshot else []
         command += ["-rtc", f"base={date}"] if date else []
         self._log = (folder / "qemu.log").open("wb")
@@ -278,14 +281,14 @@ def pin_file(pin: int, name: str) -> str:
     return f"/sys/devices/platform/gpio-sim/gpiochip*/sim_gpio{pin}/{name}"
 
 
-def qemu(parts: Parts, folder: Path, drive: str) -> list[str]:
+def qemu(parts: Parts, folder: Path, drive: str, boot: str) -> list[str]:
     """The command that starts QEMU."""
     wide, high = PIXELS
     return [
         "qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", "-smp", "2", "-m", str(MEMORY),
         "-accel", "tcg,thread=multi,tb-size=512", "-nodefaults", "-display", "none", "-no-reboot",
         "-kernel", str(parts.kernel), "-initrd", str(parts.initrd), "-dtb", str(parts.device_tree),
-        "-append", BOOT,
+        "-append", boot,
         "-drive", f"{drive},if=none,id=disk", "-device", "virtio-blk-pci,drive=disk",
         "-drive", f"file={parts.supply},format=raw,if=none,id=stick,readonly=on",
         "-device", "virtio-blk-pci,drive=stick",

@@ -1,7 +1,8 @@
 """In the machine: plays one game after the other through the real screens, off-screen, as fast as it can.
 
 After each answer, once it is painted, a line ``GAME ANSWERS`` goes out over a serial port of its own: that answer has
-been confirmed to the players. Usage: stream.py FOLDER [careless]; careless does not wait for the disk, as a control.
+been confirmed to the players. Usage: stream.py FOLDER careful|careless; careless does not wait for the disk, as a
+control.
 """
 
 import os
@@ -60,4 +61,4 @@ def main(folder: Path, careless: bool) -> None:
             os.write(port, f"{number} {len(session.entries)}\n".encode())
 
 
-main(Path(sys.argv[1]), sys.argv[2:] == ["careless"])
+main(Path(sys.argv[1]), sys.argv[2] == "careless")
