@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.machine, pytest.mark.long, pytest.mark.timeout(4 * LON
 def test_many_answers_take_no_more_memory_and_no_more_files(kiosk: Kiosk) -> None:
     run = kiosk.machine.run
     run("systemctl stop companion.service; mkdir -p /var/lib/stream")
-    run(f"systemd-run -q --unit=stream {PYTHON} /opt/guest/stream.py /var/lib/stream")
+    run(f"systemd-run -q --unit=stream {PYTHON} /opt/guest/stream.py /var/lib/stream careful")
     process = run("systemctl show stream -p MainPID --value")
     seen = []
     for wanted in (int(ANSWERS * WARM), ANSWERS):

@@ -259,7 +259,7 @@ def _in_sight(
     rng: np.random.Generator, poses: list[tuple[float, float, float]], reach: float
 ) -> list[tuple[float, float, float]]:
     """The layout moved so that, mostly, a corner of its uppermost card lies in the picture."""
-    if rng.random() < 0.12:
+    if rng.random() < 0.12 or not poses:
         return poses
     x, y, turn = poses[-1]
     c, s = np.cos(turn), np.sin(turn)
