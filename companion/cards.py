@@ -4,11 +4,12 @@ A card is a rank ``A 2`` … ``10 J Q K`` and a suit ``s h d c`` (``10h``), or `
 seen only as far as its rank is ``10?``; one that nobody has seen is ``?``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from typing import Any
 
 from companion.errors import Refused
-from companion.language import joined, tr
+from companion.language import Language, Phrase, joined, tr
 
 JOKER = "joker"
 UNSEEN = "?"
@@ -33,6 +34,13 @@ class Suit(StrEnum):
 
 
 SYMBOLS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
+CORNERS: Mapping[str, Mapping[str, str]] = {
+    "en": {},
+    "de": {"J": "B", "Q": "D"},
+    "nl": {"J": "B", "Q": "V", "K": "H"},
+    "fr": {"J": "V", "Q": "D", "K": "R"},
+}
+"""The letters that decks of other countries have in their corners in place of the English ones, by the language."""
 _LETTERS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
 
 
@@ -56,6 +64,37 @@ def by_rank(card: str) -> str:
     return card if card in (JOKER, UNSEEN) else card[:-1] + "?"
 
 
+class Printed(Phrase):
+    """A card as it is printed in its corners, with the letters of the deck that people play with: ``Q♥``, ``10``. The
+    suit's shape may be missing."""
+
+    __slots__ = ("rank", "shape")
+    rank: str
+    shape: str
+
+    def __new__(cls, rank: str, shape: str = "") -> "Printed":
+        phrase = super().__new__(cls, rank + shape)
+        phrase.rank, phrase.shape = rank, shape
+        return phrase
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Printed, (self.rank, self.shape)
+
+    def said(self, language: Language) -> str:
+        return language.corners.get(self.rank, self.rank) + self.shape
+
+
+def corners(deck: str, language: str) -> Mapping[str, str]:
+    """The corner letters that are not the English ones, by rank: those of a ``deck`` of ``CORNERS``, or with ``auto``
+    of the decks that are usual where this language is spoken."""
+    return CORNERS.get(language if deck == "auto" else deck, {})
+
+
+def corner(card: str) -> str:
+    """What is printed in the corners of a card that is no joker, over its suit: ``10``, ``Q``."""
+    return Printed(rank(card))
+
+
 def name(card: str) -> str:
     """A card as people read it: ``10♥``, ``10``, ``joker``, ``unseen card``, ``card face down``."""
     if card == JOKER:
@@ -64,7 +103,7 @@ def name(card: str) -> str:
         return tr("unseen card")
     if card == BACK:
         return tr("card face down")
-    return card[:-1] if card[-1] == "?" else card[:-1] + SYMBOLS[card[-1]]
+    return Printed(card[:-1], SYMBOLS.get(card[-1], ""))
 
 
 def names(cards: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion import cards
 from companion.appliance import Appliance
 from companion.decks import Teacher
 from companion.errors import CompanionError
@@ -21,6 +22,13 @@ Speak = Callable[[str], Language]
 def english(code: str) -> Language:
     """English, whatever is asked for."""
     return Language()
+
+
+def spoken(speak: Speak, settings: Settings) -> Language:
+    """The language that the settings ask for, with the letters of the deck that is played with."""
+    language = speak(settings.play.language)
+    language.corners = cards.corners(settings.display.corners, language.code)
+    return language
 
 
 Reading = Mapping[str, Any]

@@ -192,6 +192,16 @@ SCREEN = Group(tr("Screen"), tr("Brightness, writing, colours, going dark, child
         (Choice("two", tr("Two colours")), Choice("four", tr("Four colours"))),
     ),
     Described(
+        "display", "corners", tr("Letters of the cards"),
+        tr("What is printed on the kings, queens and jacks that you play with."),
+        (
+            Choice("auto", tr("As the language")), Choice("en", tr("{letters} – English", letters="K Q J")),
+            Choice("de", tr("{letters} – German", letters="K D B")),
+            Choice("nl", tr("{letters} – Dutch", letters="H V B")),
+            Choice("fr", tr("{letters} – French", letters="R D V")),
+        ),
+    ),
+    Described(
         "display", "inches", tr("Size of the screen"),
         tr("From corner to corner. Keys and writing are made as large as fingers and eyes need there."),
         tuple(Choice(float(inches), _inches(inches)) for inches in (5, 7, 10, 13, 16, 24)), other=_inches,

@@ -202,10 +202,14 @@ def joined(between: str, parts: Iterable[object]) -> Phrase:
 
 
 class Language:
-    """A language to say texts in, by its code; English without catalogues."""
+    """A language to say texts in, by its code; English without catalogues. ``corners`` are the letters in the corners
+    of people's cards that are not the English ones, by the English ones."""
 
-    def __init__(self, code: str = "en", catalogues: Iterable[Path] = ()) -> None:
+    def __init__(
+        self, code: str = "en", catalogues: Iterable[Path] = (), corners: Mapping[str, str] | None = None
+    ) -> None:
         self.code = code
+        self.corners = corners or {}
         read = {path: _catalogue(path) for path in catalogues}
         self._paths = tuple(path for path, catalogue in read.items() if catalogue is not None)
         self._catalogue = NullTranslations()
@@ -221,7 +225,7 @@ class Language:
     def say(self, value: object) -> str:
         """A text, or what fills a gap, in this language; what is not marked stays as it is."""
         if isinstance(value, Phrase):
-            return value.plain if self.is_own else value.said(self)
+            return value.plain if self.is_own and not self.corners else value.said(self)
         return str(value)
 
     def translation(self, pattern: str) -> str:

@@ -87,6 +87,15 @@ class Places:
             write_whole(self.kept_for(game_id) / f"{name}.toml", text)
 
 
+def path_of(text: str) -> Path:
+    """A path as people write it: ``~`` is their own folder, ``~anna`` Anna's; where there is none, it is a name like
+    any other."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
 def find_places(environ: Mapping[str, str] = os.environ) -> Places:
     """The user's folders as the desktop's rules have them, or all in the folder ``COMPANION_HOME`` names.
 

@@ -3,12 +3,13 @@ again, in what another process says."""
 
 import re
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from string import Formatter
 
+from companion.cards import SYMBOLS, Printed
 from companion.language import Capital, Counted, Joined, Marked, Phrase
 
 LONGEST = 400
@@ -104,10 +105,13 @@ class Memory:
         self._found = lru_cache(REMEMBERED)(self._look)
 
     def find(self, words: str, names: frozenset[str] = frozenset()) -> str:
-        """The text that these words are, or the words; names are no texts."""
+        """The text that these words are, or the words, with their cards; names are no texts."""
         if len(words) > LONGEST or words in names or not any(map(str.isalpha, words)):
             return words
-        return self._found(words, names)
+        return _with_cards(self._find(words, names))
+
+    def _find(self, words: str, names: frozenset[str]) -> str:
+        return words if words in names or not any(map(str.isalpha, words)) else self._found(words, names)
 
     def _look(self, words: str, names: frozenset[str]) -> str:
         if words in self._whole:
@@ -130,7 +134,7 @@ class Memory:
         for at in range(1, len(some) if len(some) <= FEW else 0):
             parts = (" ".join(some[:at]), " ".join(some[at:]))
             if any(_WORD.search(part) is None for part in parts):
-                found = [self.find(part, names) for part in parts]
+                found = [self._find(part, names) for part in parts]
                 if any(isinstance(part, Phrase) for part in found):
                     return Joined(" ", found)
         return None
@@ -140,7 +144,7 @@ class Memory:
         for sign in BETWEEN:
             if sign not in words:
                 continue
-            parts = [self.find(part, names) for part in words.split(sign)]
+            parts = [self._find(part, names) for part in words.split(sign)]
             known = all(part in names or _is_known(part) for part in parts)
             if known and any(isinstance(part, Phrase) for part in parts):
                 return Joined(sign, parts)
@@ -164,17 +168,30 @@ class Memory:
 
     def _is_clear(self, filling: str, names: frozenset[str]) -> bool:
         """Whether it is certain what fills a gap: a text, a name, or nothing with words."""
-        return filling in names or isinstance(self.find(filling, names), Phrase) or not _WORD.search(filling)
+        return filling in names or isinstance(self._find(filling, names), Phrase) or not _WORD.search(filling)
 
     def _filled(self, form: Form, gaps: dict[str, str], names: frozenset[str]) -> str | None:
         """A text with what fills its gaps found again too; None where that cannot be found, or its number is none."""
-        filled = {name: self.find(value, names) for name, value in gaps.items() if name != "n" or form.many is None}
+        filled = {name: self._find(value, names) for name, value in gaps.items() if name != "n" or form.many is None}
         if not all(value in names or _is_known(value) for value in filled.values()):
             return None
         if form.many is None:
-            return Marked(form.one, filled)
+            return Marked(form.one, _all_with_cards(filled, names))
         number = gaps.get("n", "1" if form.pattern == form.one else "2")
-        return Counted(form.one, form.many, int(number), filled) if number.isdecimal() else None
+        shown = _all_with_cards(filled, names)
+        return Counted(form.one, form.many, int(number), shown) if number.isdecimal() else None
+
+
+def _all_with_cards(gaps: Mapping[str, str], names: frozenset[str]) -> dict[str, str]:
+    return {gap: words if words in names else _with_cards(words) for gap, words in gaps.items()}
+
+
+def _with_cards(words: str) -> str:
+    """Words with the cards among them as those are printed, where they are no text."""
+    if isinstance(words, Phrase) or _CARD.search(words) is None:
+        return words
+    return Joined("", [Printed(*card.groups()) if (card := _CARD.fullmatch(part)) else part
+                       for part in _CARD_APART.split(words)])  # fmt: skip
 
 
 def _is_known(words: str) -> bool:
@@ -183,3 +200,6 @@ def _is_known(words: str) -> bool:
 
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_CARD = re.compile(rf"(?<!\w)([AJQK])([{''.join(SYMBOLS.values())}])")
+_CARD_APART = re.compile(rf"(?<!\w)([AJQK][{''.join(SYMBOLS.values())}])")
+"""Cards whose letter is not the same on all decks; told from other words by their suit."""

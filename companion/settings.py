@@ -33,7 +33,8 @@ class Display(Section, frozen=True):
     """The touchscreen. ``inches`` is the panel's diagonal, ``brightness`` per cent. ``blank_after`` and ``lock_after``
     are minutes without a touch until the screen goes dark and until it is locked (0: never); ``text_scale`` is how
     large the smallest writing is, in per cent of the usual; ``turns`` is what is turned to the player opposite; with
-    reduced ``motion`` nothing moves. What is not set is as ``companion.appliance`` says."""
+    reduced ``motion`` nothing moves; ``corners`` is whose letters are on the cards, one of ``companion.cards.CORNERS``
+    or those of the language (``auto``). What is not set is as ``companion.appliance`` says."""
 
     fullscreen: bool = False
     width: Annotated[int, msgspec.Meta(ge=320, le=7680)] = 1024
@@ -48,6 +49,7 @@ class Display(Section, frozen=True):
     motion: Literal["full", "reduced"] = "full"
     theme: Literal["dark", "light", "contrast"] = "dark"
     suits: Literal["two", "four"] = "two"
+    corners: Literal["auto", "en", "de", "nl", "fr"] = "auto"
 
 
 class Camera(Section, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from companion import cards
 from companion.language import Phrase, tr
 
 
@@ -60,10 +61,10 @@ _WHERE: Mapping[Line, Phrase] = {
     Line.SIDEWAYS: tr("sideways"),
     Line.CARDS: tr("in the row of the army"),
     Line.WEAPONS: tr("face down in the row of the army"),
-    Line.SPADES: tr("beside the {ace}", ace="A♠"),
-    Line.HEARTS: tr("beside the {ace}", ace="A♥"),
-    Line.CLUBS: tr("beside the {ace}", ace="A♣"),
-    Line.DIAMONDS: tr("beside the {ace}", ace="A♦"),
+    Line.SPADES: tr("beside the {ace}", ace=cards.name("As")),
+    Line.HEARTS: tr("beside the {ace}", ace=cards.name("Ah")),
+    Line.CLUBS: tr("beside the {ace}", ace=cards.name("Ac")),
+    Line.DIAMONDS: tr("beside the {ace}", ace=cards.name("Ad")),
     Line.ROW_1: tr("in row {number}", number=1),
     Line.ROW_2: tr("in row {number}", number=2),
     Line.ROW_3: tr("in row {number}", number=3),

@@ -67,11 +67,11 @@ class CardPad(Pad):
 
     def _slot(self, rank: str) -> Slot:
         card = rank if rank == cards.JOKER else rank + "?"
-        return Slot(card, rank, None if self._left(rank) > 0 else self._why_not(card))
+        return Slot(card, cards.name(card), None if self._left(rank) > 0 else self._why_not(card))
 
     def _why_not(self, card: str) -> str:
         if self.ask.same_rank and self.laid:
-            return tr("All must have one value: {value}", value=cards.rank(self.laid[0]))
+            return tr("All must have one value: {value}", value=cards.name(cards.by_rank(self.laid[0])))
         return self.ask.why_not(card)
 
     def _left(self, rank: str) -> int:

@@ -273,6 +273,8 @@ class SplitPad(Pad):
         return tr("done") if any(self.shares) else tr("none")
 
     def missing(self) -> str:
+        if self.ask.fact:
+            return tr("At least {number} in all: press the number of what is there", number=self.ask.low)
         return tr(
             "{number} more to share out: press the number of who takes one", number=self.ask.low - sum(self.shares)
         )
@@ -283,7 +285,10 @@ class SplitPad(Pad):
         return {part.id: share for part, share in zip(self.ask.parts, self._shares(), strict=True) if share}
 
     def hint(self) -> str:
-        return tr("{number} of {all}", number=sum(self.shares), all=self.ask.high)
+        number = sum(self.shares)
+        if self.ask.fact:
+            return tr("{number} in all", number=number)
+        return tr("{number} of {all}", number=number, all=self.ask.high)
 
     def _shares(self) -> tuple[int, ...]:
         return self.shares or (0,) * len(self.ask.parts)

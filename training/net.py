@@ -25,7 +25,34 @@ class Twice(nn.Module):
         return torch.relu(x + self.second(self.first(x)))
 
 
-class Finder(nn.Module):
+class Pyramid(nn.Module):
+    """Looks at a picture at a quarter to a 32nd of its size, and brings what it saw together at a quarter; a finder
+    says by which layers."""
+
+    down4: nn.Module
+    down8: nn.Module
+    down16: nn.Module
+    down32: nn.Module
+    side32: nn.Module
+    side16: nn.Module
+    side8: nn.Module
+    side4: nn.Module
+    mix16: nn.Module
+    mix8: nn.Module
+    thin: nn.Module
+    head: nn.Sequential
+
+    def forward(self, x: Tensor) -> Tensor:
+        a = self.down4(x)
+        b = self.down8(a)
+        c = self.down16(b)
+        d = self.side32(self.down32(c))
+        d = self.mix16(self.side16(c) + twice_as_large(d))
+        d = self.mix8(self.side8(b) + twice_as_large(d))
+        return self.head(self.side4(a) + twice_as_large(self.thin(d)))
+
+
+class Finder(Pyramid):
     """A picture (n x 3 x h x w, 0 to 1, sides multiples of 32) to a map of quarter size with 11 channels.
 
     Channel 0: how likely the middle of a die's top face is there (logit); 1-6: its value (logits); 7-10: how far
@@ -44,15 +71,6 @@ class Finder(nn.Module):
         self.mix16, self.mix8, self.thin = conv(64, 64), conv(64, 64), nn.Conv2d(64, 32, 1)
         self.head = nn.Sequential(conv(32, 32), nn.Conv2d(32, 1 + VALUES + 4, 1))
         nn.init.constant_(self.head[1].bias[:1], -4.0)
-
-    def forward(self, x: Tensor) -> Tensor:
-        a = self.down4(x)
-        b = self.down8(a)
-        c = self.down16(b)
-        d = self.side32(self.down32(c))
-        d = self.mix16(self.side16(c) + twice_as_large(d))
-        d = self.mix8(self.side8(b) + twice_as_large(d))
-        return self.head(self.side4(a) + twice_as_large(self.thin(d)))
 
 
 class Checker(nn.Module):

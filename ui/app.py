@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from companion.appliance import brightness
+from companion.context import spoken
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.journal import SavedGame, open_session
@@ -42,7 +43,7 @@ class App:
         self.look = stage.look
         self.now = now
         self.settings = context.settings
-        self.look.language = context.speak(self.settings.play.language)
+        self.look.language = spoken(context.speak, self.settings)
         self.notices = context.notices
         from ui.rest import Rest
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.appliance import Appliance, brightness, dark_after
+from companion.context import spoken
 from companion.settings import Settings
 from ui.theme import palette_of
 
@@ -24,8 +25,8 @@ def heed(app: "App", before: Settings) -> None:
     if (display.theme, display.suits) != (was.theme, was.suits):
         stage.dress(palette_of(display.theme, display.suits == "four"))
         anew = True
-    if now.play.language != before.play.language:
-        app.look.language = app.context.speak(now.play.language)
+    if (now.play.language, display.corners) != (before.play.language, was.corners):
+        app.look.language = spoken(app.context.speak, now)
         app.look.language.prepare()
         anew = True
     if (display.inches, display.text_scale) != (was.inches, was.text_scale):

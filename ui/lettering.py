@@ -167,11 +167,16 @@ class Lettering:
         made: Texture = label.texture
         return made
 
-    def narrowed(self, text: str, font: Font, size: float, width: float) -> float:
-        """The size at which no word is wider than a line, where one would be at the size given."""
-        cut = self.cut(font, size)
-        widest = max((cut.width(line) for line in cut.lines(text, width)), default=0)
-        return size if widest <= width else float(int(size * width / widest))
+    def narrowed(self, text: str, font: Font, size: float, width: float, least: float) -> float:
+        """The size at which no word is wider than a line, where one would be at the size given; never below ``least``.
+        Letters are not exactly as much narrower as they are smaller, so each size is tried."""
+        while size > least:
+            cut = self.cut(font, size)
+            widest = max((cut.width(line) for line in cut.lines(text, width)), default=0)
+            if widest <= width:
+                return size
+            size = max(least, min(float(int(size * width / widest)), size - 1.0))
+        return size
 
     def first_letter(self, name: str) -> str:
         """The letter that stands for a name."""

@@ -13,6 +13,7 @@ from companion.history.index import History
 from companion.history.summary import Summary, Wanted, find, unusual
 from companion.language import tr
 from companion.people import open_people
+from companion.places import path_of
 from companion.statistics.figures import Tally, teams
 from ui.context import Context
 
@@ -95,7 +96,7 @@ def destinations(mounts: Path, folder: str, own: Path) -> dict[Path, str]:
     there is one, and ``own``, on this machine."""
     found = {stick: tr("stick {name}", name=stick.name) for stick in find_sticks(mounts)}
     if folder:
-        path = Path(folder).expanduser()
+        path = path_of(folder)
         found.setdefault(path, path.name or str(path))
     found.setdefault(own, OWN)
     return found

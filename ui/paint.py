@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 
 from companion.language import Language
 from ui.lettering import Font, Lettering
-from ui.theme import Colour, Metrics, Palette
+from ui.theme import Colour, Metrics, Palette, Size
 
 SLACK = 0.1
 """The share of its size by which a line of type may be higher than its room: its letters are not."""
@@ -150,7 +150,12 @@ class Look:
         text = self.language.say(text)
         if width is None or not self.metrics.large:
             return wanted
-        return max(self.px(size), self.lettering.narrowed(text, font, wanted, width))
+        return self.lettering.narrowed(text, font, wanted, width, self.least(size))
+
+    def least(self, size: float) -> float:
+        """The pixels that a size of type keeps wherever people want it larger than usual: its usual ones, and never
+        fewer than the smallest type has, even if it gives back more than it has grown."""
+        return min(self.metrics.type(size), self.px(max(size, Size.text)))
 
     def elided(self, text: str, size: float, font: Font, width: float) -> str:
         """A text on one line of a width in pixels, cut with three dots where it is longer."""
@@ -251,7 +256,7 @@ class Painter:
         if not look.metrics.large:
             return look.px(size)
         text = look.language.say(text)
-        pixels, least = look.type(text, size, font, room.w if wrap else None), look.px(size)
+        pixels, least = look.type(text, size, font, room.w if wrap else None), look.least(size)
         while pixels > least:
             wide, high = look.lettering.measure(text, font, pixels, room.w if wrap else None)
             if high <= room.h + SLACK * pixels and (wrap or wide <= room.w + 1):

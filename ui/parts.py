@@ -78,7 +78,8 @@ MARK_WIDTH = 0.9
 class Key(Tappable):
     """A key to tap: a label, perhaps an icon, perhaps a line of detail.
 
-    A key that cannot be used says why in place of its detail; tapping it tells the same.
+    A key that cannot be used says why in place of its detail; tapping it tells the same. ``size`` is the label's type,
+    ``text`` that of the detail.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Key(Tappable):
         off: str | None = None,
         on_off: Callable[[str], Any] | None = None,
         size: float = Size.key,
+        text: float = Size.text,
         align: str = "center",
         name: str = "",
         least: float = 52.0,
@@ -106,6 +108,7 @@ class Key(Tappable):
         self.off = off
         self._on_off = on_off
         self._size = size
+        self._text = text
         self.align = align
         self._least = least
         self.sign = sign
@@ -152,7 +155,7 @@ class Key(Tappable):
 
     def _label_size(self, width: float) -> tuple[float, float]:
         """The label's size at a width and its height."""
-        height, sizes = 0.0, [self._size, *(size for size in (Size.strong, Size.text) if size < self._size)]
+        height, sizes = 0.0, [self._size, *(size for size in (Size.strong, self._text) if size < self._size)]
         for size in sizes:
             wide, height = self.look.measure(self.label, size, Font.BOLD, self._text_width(width))
             if wide <= self._text_width(width) and height < self.look.metrics.type(size) * 2.9:
@@ -162,20 +165,20 @@ class Key(Tappable):
     def needs(self, width: float) -> float:
         height = self._label_size(width)[1] if self.label else 0.0
         if self.detail:
-            height += self.look.measure(self.detail, Size.text, Font.TEXT, self._text_width(width))[1]
+            height += self.look.measure(self.detail, self._text, Font.TEXT, self._text_width(width))[1]
         return max(self.px(self._least), self.look.target, height + self.px(14))
 
     def natural(self) -> float:
         """The width at which the label stays on one line."""
         wide = self.look.measure(self.label, self._size, Font.BOLD)[0] if self.label else 0.0
         if self.detail:
-            wide = max(wide, min(self.look.measure(self.detail, Size.text)[0], self.px(300)))
+            wide = max(wide, min(self.look.measure(self.detail, self._text)[0], self.px(300)))
         icon = (self._icon_step if self.label else self.look.metrics.type(self._icon_size)) if self.icon else 0.0
         return max(self.look.target, wide + icon + 2 * self.px(12) + 2 + self._badge_width)
 
     def narrowest(self) -> float:
         words = (
-            self.look.measure(word, min(Size.text, self._size), font)[0]
+            self.look.measure(word, min(self._text, self._size), font)[0]
             for text, font in ((self.label, Font.BOLD), (self.detail, Font.TEXT))
             for word in self.look.language.say(text).split()
         )
@@ -226,11 +229,11 @@ class Key(Tappable):
         if not self.detail:
             painter.text(self.label, Box(x, inner.y, width + self.px(2), inner.h), size, writing, Font.BOLD, align)
             return
-        low = self.look.measure(self.detail, Size.text, Font.TEXT, width)[1]
+        low = self.look.measure(self.detail, self._text, Font.TEXT, width)[1]
         top = inner.y + (inner.h + high + low) / 2
         if self.label:
             painter.text(self.label, Box(x, top - high, width, high), size, writing, Font.BOLD, align, "top")
-        painter.text(self.detail, Box(x, top - high - low, width, low), Size.text, quiet, Font.TEXT, align, "top")
+        painter.text(self.detail, Box(x, top - high - low, width, low), self._text, quiet, Font.TEXT, align, "top")
 
 
 MARK = 3.0

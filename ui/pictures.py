@@ -72,7 +72,7 @@ def _face(painter: Painter, card: str, box: Box, ghost: Colour | None, wide: flo
     if card == cards.JOKER:
         painter.drawn(Icon.JOKER, box, short * 0.66, plain, Font.BOLD)
         return
-    rank = cards.rank(card)
+    rank = painter.look.say(cards.corner(card))
     suit = cards.suit(card)
     size = short * (0.60 if len(rank) == 1 else 0.53)
     if suit is None:
@@ -99,7 +99,7 @@ def draw_wide_card(painter: Painter, card: str, box: Box, pressed: bool = False)
     if card == cards.JOKER:
         painter.drawn(Icon.JOKER, box, min(type_of(28), box.h * 0.6), p.spades, Font.BOLD)
         return
-    rank, suit, colour = cards.rank(card), cards.suit(card), suit_colour(painter, card)
+    rank, suit, colour = painter.look.say(cards.corner(card)), cards.suit(card), suit_colour(painter, card)
     if suit is None:
         painter.drawn(rank, box, min(type_of(30), box.h * 0.62), p.spades, Font.SERIF)
         return

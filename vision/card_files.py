@@ -1,6 +1,5 @@
 """Reads the cards in picture files one after another: the ``read cards`` command's lines."""
 
-import time
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
@@ -13,7 +12,8 @@ from vision.card_deck import TaughtDeck
 from vision.card_lesson import reader_mark
 from vision.card_reading import CardsReading
 from vision.cards import CardReader
-from vision.photos import PhotoError, open_photo
+from vision.lines import line_of, read_each
+from vision.photos import Frame
 
 
 def read_card_files(
@@ -28,16 +28,12 @@ def read_card_files(
     ``CardReader.read``. With a ``layout`` also what ``in_layout`` makes of it.
     """
     reader = reader or CardReader()
-    for path in paths:
-        try:
-            frame = open_photo(Path(path))
-        except PhotoError as error:
-            yield {"file": str(path), "error": str(error)}
-            continue
-        start = time.perf_counter()
+
+    def read(frame: Frame) -> dict[str, object]:
         reading = reader.read(frame, possible)
-        plain = as_plain(reading) if layout is None else in_layout(reading, layout)
-        yield {"file": str(path), **plain, "ms": round((time.perf_counter() - start) * 1000)}
+        return as_plain(reading) if layout is None else in_layout(reading, layout)
+
+    yield from read_each(paths, read)
 
 
 def read_deck_files(
@@ -71,7 +67,7 @@ def reader_of(decks: Decks, name: str) -> tuple[CardReader, str]:
 
 def as_plain(reading: CardsReading) -> dict[str, object]:
     """A reading as data for JSON."""
-    cards = [
+    cards: list[dict[str, object]] = [
         {
             "card": card.card,
             "box": list(card.box),
@@ -80,10 +76,7 @@ def as_plain(reading: CardsReading) -> dict[str, object]:
         }
         for card in reading.cards
     ]
-    plain: dict[str, object] = {"cards": cards, "sure": reading.sure}
-    if reading.reason is not None:
-        plain["reason"] = reading.reason
-    return plain
+    return line_of("cards", cards, reading.sure, reading.reason)
 
 
 def in_layout(reading: CardsReading, layout: Layout) -> dict[str, object]:

@@ -60,6 +60,10 @@ class Body:
     back: bool
     score: float
 
+    def may_be_at(self, spot: Point) -> bool:
+        """Whether this is likely the card whose middle was put at a spot, in pixels of the picture."""
+        return float(np.linalg.norm(spot - self.middle)) < 0.6 * self.half
+
 
 @dataclass(frozen=True, slots=True)
 class Finds:
@@ -88,7 +92,7 @@ class CardFinder:
         """What the coarser looks find, for large signs: in a fraction of the time."""
         half = self._look_at(frame, 1)
         plain = [found.corner for found in half.corners if found.score >= THERE]
-        if plain and all(any(is_of(corner, body) for corner in plain) for body in half.bodies):
+        if plain and all(any(body.may_be_at(corner.card) for corner in plain) for body in half.bodies):
             return half
         return merged([half, self._look_at(frame, 2)])
 
@@ -102,11 +106,6 @@ class CardFinder:
         net = self._nets[number]
         net.setInput(cv2.dnn.blobFromImage(small, 1 / 255))
         return decode(np.asarray(net.forward(), np.float32)[0], scale)
-
-
-def is_of(corner: Corner, body: Body) -> bool:
-    """Whether the middle of a card may be that of the card that a corner is on."""
-    return float(np.linalg.norm(corner.card - body.middle)) < 0.6 * body.half
 
 
 def reduced(frame: Frame, scale: float) -> Frame:

@@ -182,7 +182,7 @@ def box_of(group: Group, width: int, height: int) -> Box:
 def has(group: Group, body: Body) -> bool:
     """Whether the middle of a card is that of a card whose corner was read."""
     spots = [group.middle, *(read.corner.card for read in group.reads)]
-    return any(float(np.linalg.norm(spot - body.middle)) < 0.6 * body.half for spot in spots)
+    return any(body.may_be_at(spot) for spot in spots)
 
 
 def body_box(body: Body, width: int, height: int) -> Box:

@@ -64,7 +64,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Split(Ask):
-    """A total shared out over parts: an object from part id to number; parts left out get nothing."""
+    """A total shared out over parts: an object from part id to number; parts left out get nothing. Where it is a
+    ``fact``, nothing is shared out: the parts of something are counted as they are there."""
 
     kind: ClassVar[str] = "split"
 
@@ -91,6 +92,10 @@ class Split(Ask):
                     )
                 )
         if not self.low <= (total := sum(answer.values())) <= self.high:
+            if self.fact:
+                raise Refused(
+                    tr("{low} to {high} in all are possible, {total} is not", low=self.low, high=self.high, total=total)
+                )
             if self.low == self.high:
                 raise Refused(tr("exactly {number} to share out, {total} shared", number=self.low, total=total))
             raise Refused(tr("{low} to {high} to share out, {total} shared", low=self.low, high=self.high, total=total))

@@ -51,6 +51,7 @@ def _show_entries(session: Session[object]) -> None:  # type: ignore[type-var]
 def _standing(session: Session[object]) -> dict[str, object]:  # type: ignore[type-var]
     status = session.game.status(session.table)
     found = asdict(status) | {"answers": len(session.entries)}
+    del found["counted"]  # the score says it, and the summary
     found["asked"] = "nothing more" if session.over else session.ask.title
     return {name: value for name, value in found.items() if value not in (None, "")}
 

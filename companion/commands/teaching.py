@@ -9,6 +9,7 @@ from companion.commands.house import House, Usage, show_json, warn
 from companion.decks import JOKERS, NONE, ROWS, Decks, Lesson, RowSeen, Teacher, chosen_deck
 from companion.errors import CompanionError, Refused
 from companion.photos import newest
+from companion.places import path_of
 from companion.settings import change_setting, read_settings
 from companion.sights import Live
 from companion.terminal.talk import InputEnded, Talk, open_talk
@@ -177,7 +178,7 @@ def _say_where(lesson: Lesson, say: Callable[[str], object]) -> None:
 def _camera(source: str | None, house: House) -> Picture:
     """Where pictures come from: the newest photo of a folder, or a camera."""
     setting = source if source is not None else read_settings(house.places.settings).camera.source
-    folder = Path(setting).expanduser()
+    folder = path_of(setting)
     if not folder.is_dir():
         return lambda: house.outside.picture(setting)
     return lambda: _newest(folder)

@@ -79,7 +79,7 @@ _OWN = (
         Title(
             "royal-limited",
             "The Royal Limited",
-            tr("Build a train in four rounds and fill it with passengers and VIPs: alone"),
+            tr("Build a train in four rounds and fill it with passengers and VIPs"),
             range(1, 2),
             lowest_wins=True,
         ),

@@ -96,7 +96,7 @@ def _hint_of(kind: type[Game[Any]]) -> Callable[..., Any]:
             with blaming(kind.title):
                 return kind.hint(self, table)
         except BrokenGame as mistake:
-            return Hint(tr("There is no hint for this"), note=str(mistake))
+            return Hint(tr("There is no advice on this"), note=str(mistake))
 
     return hint
 

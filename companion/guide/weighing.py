@@ -6,7 +6,7 @@ behind is not tried any more.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -18,6 +18,7 @@ from companion.guide.candidates import Candidate, candidates, in_hand
 from companion.language import Phrase, figure, joined, tr, trn
 from companion.simulate import play_out
 from companion.tally import wilson
+from companion.wording import listed, percent
 
 FIRST_SHOWN = 8
 """Trials of each answer after which something is told."""
@@ -26,6 +27,8 @@ LEAST = 24
 CLEAR = 3.5
 """Standard errors an answer must be behind the best to be clearly behind: often looked at, few are enough by luck."""
 MOST_TRIALS = 600
+FEW_ALIKE = 3
+"""Answers that are named one by one where they are worth the same."""
 SEED = 1
 """The luck of the trials: the same table gets the same advice, asked as often as one likes."""
 
@@ -149,9 +152,22 @@ class Weighing:
             return tr("All of these win, as far as was seen")
         if len(self._racing) == 1:
             return tr("{answer} wins most often", answer=best.candidate.label)
+        if len(alike := self._alike(best)) > 1:
+            return self._equal([one.candidate.label for one in alike])
         if not self.done:
             return tr("{answer} is ahead so far", answer=best.candidate.label)
         return tr("{answer} came out best, but not by much", answer=best.candidate.label)
+
+    def _alike(self, best: Tried) -> list[Tried]:
+        """Those whose chance is told with the same number as that of the best."""
+        return [one for one in self._racing if percent(one.rate) == percent(best.rate)]
+
+    def _equal(self, labels: Sequence[str]) -> Phrase:
+        """That these have the same chance."""
+        some = listed(labels) if len(labels) <= FEW_ALIKE else tr("{number} of these", number=len(labels))
+        if self.done:
+            return tr("{answers} win equally often", answers=some)
+        return tr("{answers} win equally often so far", answers=some)
 
     def _advised(self, one: Tried) -> Advised:
         low, high = wilson(sum(one.won), len(one.won))
@@ -175,7 +191,7 @@ def think(game: Game[Any], table: Table, most: int = MOST_TRIALS) -> Iterator[St
     """
     try:
         if game.offers_hint(table):
-            yield Standing(game.hint(table) or Hint(tr("There is no hint for this")), done=True)
+            yield Standing(game.hint(table) or Hint(tr("There is no advice on this")), done=True)
             return
         weighing = Weighing(game, table, most)
         while not weighing.done:

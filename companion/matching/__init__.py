@@ -1,6 +1,7 @@
 """What was seen, held against what the game asks: fills the answer, or says in plain words what is missing.
 
-Pure functions. An answer that comes out of here has passed the ask's own check.
+Pure functions. An answer that comes out of here has passed the ask's own check and, where it can be looked ahead, the
+rules.
 """
 
 from collections.abc import Sequence
@@ -8,7 +9,8 @@ from dataclasses import replace
 
 import msgspec
 
-from companion.asks import Ask, Cards, Roll
+from companion.asks import Answer, Ask, Cards, Roll
+from companion.errors import Refused
 from companion.language import tr
 from companion.matching.cards import match_cards
 from companion.matching.dice import match_dice
@@ -46,6 +48,30 @@ def wanted(ask: Ask) -> What | None:
 def match_sight(ask: Ask, sight: Sight, after: After | None = None, order: Sequence[int] | None = None) -> Match:
     """What a sight means for the pending ask, and by ``after`` for those that follow it. ``order`` are the indices of
     cards as the players have put them in order, where they do not lie as they should."""
+    found = _matched(ask, sight, after, order)
+    return found if after is None else _by_the_rules(found, after)
+
+
+def _by_the_rules(found: Match, after: After) -> Match:
+    """The match without what the game's rules refuse, though it is written in the form that was asked for."""
+    offers = tuple(offer for offer in found.offers if _refusal(after, offer.answer) is None)
+    why = _refusal(after, found.answer) if found.answer is not None else None
+    if why is None:
+        return replace(found, offers=offers)
+    return replace(found, says=str(why), answer=None, by_itself=False, offers=offers, then=())
+
+
+def _refusal(after: After, answer: Answer) -> Refused | None:
+    """What the game says against an answer, if anything."""
+    try:
+        after([answer])
+    except Refused as refused:
+        return refused
+    return None
+
+
+def _matched(ask: Ask, sight: Sight, after: After | None, order: Sequence[int] | None) -> Match:
+    """By the form of the ask alone."""
     match ask:
         case Roll(dice_wanted=True) if sight.what is What.DICE:
             return match_dice(ask, sight)

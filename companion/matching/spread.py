@@ -275,10 +275,12 @@ def _with_next(found: Match, ask: Ask, sight: Sight, table: _Table, after: After
     while after is not None and (following := _asked_next(after, asked, answers)) is not None:
         try:
             taken = picked(following, table.laid)
-            answers.append(_made(following, taken, table.laid))
+            answer = _made(following, taken, table.laid)
+            after([*answers, answer])
         except Refused as refused:
             lacks = str(refused) if table.begun(following) else ""
             break
+        answers.append(answer)
         asked.append(following)
         used += [index for index in table.indices(taken) if index not in used]
     if len(asked) == 1:

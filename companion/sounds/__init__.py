@@ -67,11 +67,19 @@ class Sounder:
         with self._changed:
             self._wanted = file, share
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="sounds", daemon=True)
-                self._thread.start()
+                self._start()
             if self._process is not None:
                 self._process.kill()  # one that hangs would not heed less
             self._changed.notify()
+
+    def _start(self) -> None:
+        """Begin to wait for sounds; where no thread can be had, this one is not heard."""
+        thread = threading.Thread(target=self._run, name="sounds", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            return
+        self._thread = thread
 
     def close(self) -> None:
         """End what plays, and the thread."""
@@ -118,8 +126,8 @@ class Sounder:
     def _played(self, command: Sequence[str]) -> bool:
         try:
             with self._changed:
-                if self._closed:
-                    return True
+                if self._closed or self._wanted is not None:
+                    return True  # another one has been asked for while this one was made softer
                 self._process = subprocess.Popen(
                     command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
                 )

@@ -104,6 +104,6 @@ def correct(talk: Talk, session: Session[Any], rest: str) -> str:
         typed = talk.ask(asked)
     if not typed:
         return ""
-    session.adjust(name, entry.read_value(thing, typed), by="terminal")
+    session.adjust(name, entry.read_value(thing, typed, talk.glyphs.say), by="terminal")
     line = session.history_line(len(session.entries) - 1)
     return tr("{thing}: {value}.", thing=line.title, value=line.answer)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.context import Context
+from companion.context import Context, spoken
 from companion.language import tr
 from companion.terminal.home import Home
 from companion.terminal.talk import InputEnded, Talk, open_talk
@@ -15,7 +15,7 @@ def run(context: Context, talk: Talk | None = None) -> int:
 
     Every answer is kept as it is given, so that leaving saves nothing more.
     """
-    talk = talk or open_talk(context.speak(context.settings.play.language))
+    talk = talk or open_talk(spoken(context.speak, context.settings))
     try:
         Home(talk, context, Random()).run()
         talk.say(SAVED)

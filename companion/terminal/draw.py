@@ -83,12 +83,18 @@ def _groups(groups: Iterable[scene.Group], widths: tuple[int, int], glyphs: Glyp
         grid.add_column(width=columns)
     for group in groups:
         style = STYLES[group.state]
-        mark = Text(glyphs.marks[group.state].rjust(2), style=style)
+        mark = Text(_mark(group, glyphs).rjust(2), style=style)
         lines = _things(group.things, glyphs, room)
         if details:
             lines += _details(group.things)
         grid.add_row(mark, Text(_title(group), style=style or "bold"), Lines(*lines))
     return grid
+
+
+def _mark(group: scene.Group, glyphs: Glyphs) -> str:
+    """The sign of a group's state; what was against the players and is gone is no loss."""
+    no_loss = group.state is scene.State.GONE and group.zone is scene.Zone.THREAT
+    return glyphs.dot if no_loss else glyphs.marks[group.state]
 
 
 def _title(group: scene.Group) -> str:
@@ -266,7 +272,7 @@ def _possible(ask: asks.Cards, glyphs: Glyphs) -> Text:
         rest = sorted({card for card in ask.possible if not cards.suit(card)}, key=cards.order)
         few = Text(" ").join(glyphs.card(card) for card in (*exact, *rest))
         return Text.assemble(glyphs.text(tr("possible:")), " ", few)
-    ranks = glyphs.text(" ".join(entry.ranks_possible(ask)) or tr("none"), "bold")
+    ranks = glyphs.text(entry.ranks_shown(ask) or tr("none"), "bold")
     text = Text.assemble(glyphs.text(tr("possible:")), " ", ranks)
     if exact:
         wanted = tr("suits:") if ask.suits else tr("suits, if you like:")
@@ -306,7 +312,8 @@ def _parts(ask: asks.Split, glyphs: Glyphs) -> Grid:
     total: object = ask.low if ask.low == ask.high else tr("{low} to {high}", low=ask.low, high=ask.high)
     rows = [(part.label, glyphs.say(tr("at most {number}", number=part.high))) for part in ask.parts]
     grid = _numbered(rows)
-    grid.add_row("", glyphs.text(tr("{number} to share out", number=total)))
+    words = tr("{number} in all", number=total) if ask.fact else tr("{number} to share out", number=total)
+    grid.add_row("", glyphs.text(words))
     return grid
 
 
@@ -323,7 +330,7 @@ def draw_hint(hint: Hint, glyphs: Glyphs) -> RenderableType:
     for option in hint.options:
         grid.add_row(Text(option.label), glyphs.text(_chance(option), "bold"), Text(option.note, "dim"))
     note = [Text(hint.note, "dim")] if hint.note else []
-    return Lines(glyphs.text(tr("Hint: {hint}", hint=hint.headline), "bold"), grid, *note)
+    return Lines(glyphs.text(tr("Advice: {advice}", advice=hint.headline), "bold"), grid, *note)
 
 
 def _chance(option: Advised) -> str:

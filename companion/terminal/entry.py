@@ -6,15 +6,16 @@ Refused with what to type instead.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion import asks
 from companion.asks import Answer, Ask
-from companion.cards import JOKER, RANKS, is_exact, order, rank
+from companion.cards import JOKER, RANKS, corner, is_exact, name, order, rank
 from companion.errors import Refused
 from companion.game import Adjustable
 from companion.language import joined, tr
+from companion.terminal.speech import Say, english
 from companion.wording import listed
 
 NOTHING = ("-", "none", "nothing", "keine", "nichts")
@@ -36,7 +37,7 @@ LONGEST_QUOTED = 30
 """Characters of what was typed that a refusal repeats."""
 
 _NUMBER = re.compile(rf"[+-]?\d{{1,{MOST_DIGITS}}}")
-_CARD = re.compile(r"(joker|jok|jo|10|[2-9atjqk])([shdc♠♥♦♣?]?)", re.IGNORECASE)
+_CARD = r"(joker|jok|jo|10|[2-9t{letters}])([shdc♠♥♦♣?]?)"
 
 _COMMAND = re.compile(r"\S( \d+)?")
 """A letter, or a letter and a number: nobody's own words."""
@@ -50,13 +51,14 @@ class Named:
     label: str
 
 
-def read_answer(ask: Ask, line: str) -> Answer:
-    """The answer that a line means for this ask. Raises Refused with what to type instead."""
+def read_answer(ask: Ask, line: str, say: Say = english) -> Answer:
+    """The answer that a line means for this ask; ``say`` has the letters of the players' cards. Raises Refused with
+    what to type instead."""
     match ask:
         case asks.Roll():
             return _roll(ask, line)
         case asks.Cards():
-            return read_cards(line)
+            return read_cards(line, say)
         case asks.Choice():
             return pick(named(ask.options), line)
         case asks.Choices():
@@ -75,17 +77,28 @@ def read_answer(ask: Ask, line: str) -> Answer:
             raise Refused(tr("The terminal cannot read a {kind} yet", kind=type(ask).__name__))
 
 
-def claims(ask: Ask, line: str) -> bool:
-    """Whether a line that begins like a command is an answer to this ask: a rank, or words of the
-    players' own."""
+def claims(ask: Ask, line: str, say: Say = english) -> bool:
+    """Whether a line that begins like a command is an answer to this ask: a rank by its letter on the players' cards,
+    the beginning of an option as it is shown, or words of their own."""
     letter = line.partition(" ")[0]
     match ask:
         case asks.Text():
             return _COMMAND.fullmatch(line) is None
         case asks.Cards():
-            return letter.upper() in {rank(card) for card in ask.possible}
+            return letters_typed(say).get(letter.upper()) in {rank(card) for card in ask.possible}
+        case asks.Roll():
+            return _begins_one((say(label) for label in ask.results.values()), line)
+        case asks.Choice():
+            return _begins_one((say(option.label) for option in ask.options), line)
+        case asks.Choices() | asks.Order():
+            labels = [say(option.label) for option in ask.options]
+            return bool(words := _words(line)) and all(_begins_one(labels, word) for word in words)
         case _:
             return False
+
+
+def _begins_one(labels: Iterable[str], typed: str) -> bool:
+    return any(label.casefold().startswith(typed.casefold()) for label in labels)
 
 
 def takes_nothing(ask: Ask) -> bool:
@@ -159,30 +172,37 @@ def quoted(text: str) -> str:
     return repr(plain if len(plain) <= LONGEST_QUOTED else plain[:LONGEST_QUOTED] + "…")
 
 
-def read_cards(line: str) -> list[str]:
+def letters_typed(say: Say) -> Mapping[str, str]:
+    """The ranks by what people may type for them: the letters of their own cards, else the English ones."""
+    return {value: value for value in RANKS} | {say(corner(value + "?")): value for value in RANKS}
+
+
+def read_cards(line: str, say: Say = english) -> list[str]:
     """Cards as people write them: ``10h 7``, ``10h,7s``, ``10h7s``, ``-`` for none. Raises Refused."""
     if line.strip().casefold() in NOTHING:
         return []
     found = []
+    ranks = letters_typed(say)
+    card = re.compile(_CARD.format(letters="".join(filter(str.isalpha, ranks))), re.IGNORECASE)
     for word in _words(line):
-        parts = _CARD.findall(word)
+        parts = card.findall(word)
         if "".join(value + suit for value, suit in parts) != word:
             raise Refused(
                 tr(
-                    "{typed} is not a card: type a rank A 2-10 J Q K and a suit s h d c, such as 10h",
-                    typed=quoted(word),
+                    "{typed} is not a card: type a rank {ranks} and a suit s h d c, such as 10h", typed=quoted(word),
+                    ranks=joined(" ", (corner("A?"), "2-10", *(corner(value + "?") for value in RANKS[10:]))),
                 )
-            )
-        found += [_card(value.upper(), suit) for value, suit in parts]
+            )  # fmt: skip
+        found += [_card(value.upper(), suit, ranks) for value, suit in parts]
     if not found:
         raise Refused(tr("Type cards such as 10h or 7, or - for none"))
     return found
 
 
-def _card(value: str, suit: str) -> str:
+def _card(value: str, suit: str, ranks: Mapping[str, str]) -> str:
     if value.startswith("JO"):
         return JOKER
-    return {"T": "10"}.get(value, value) + suit
+    return ranks.get(value, "10") + suit
 
 
 def _words(line: str) -> list[str]:
@@ -253,10 +273,10 @@ def _confirm(ask: asks.Confirm, line: str) -> Answer:
     raise Refused(tr("Press Enter when it is done ({label})", label=ask.label))
 
 
-def read_value(thing: Adjustable, line: str) -> Answer:
+def read_value(thing: Adjustable, line: str, say: Say = english) -> Answer:
     """The value that a line means for a correction of the table. Raises Refused."""
     if thing.cards:
-        return read_cards(line)
+        return read_cards(line, say)
     if thing.options:
         return pick(named(thing.options), line)
     return read_number(line)
@@ -297,6 +317,8 @@ def _split_hint(ask: asks.Split) -> str:
         left -= share
     if len(shares) > FEW_PARTS:
         some = (f"{number}={share}" for number, share in enumerate(shares, 1) if share)
+        if ask.fact:
+            return tr("how many of what, such as {shares}", shares=" ".join(some))
         return tr("whose share, such as {shares}", shares=" ".join(some))
     return tr("a number for each, such as {shares}", shares=" ".join(map(str, shares)))
 
@@ -334,9 +356,24 @@ def _cards_example(ask: asks.Cards, number: int) -> str:
         often = Counter(rank(card) for card in ask.possible)
         ranks = [value for value in ranks if often[value] >= number][:1] * number or ranks
     if ask.suits:
-        exact = sorted({card for card in ask.possible if is_exact(card)}, key=order)
-        return " ".join(exact[:number]) or "10h"
-    return " ".join(ranks[:: max(1, len(ranks) // number)][:number])
+        exact = sorted({card for card in ask.possible if is_exact(card)}, key=order) or ["10h"]
+        return joined(" ", map(_typed, exact[:number]))
+    return joined(" ", map(_shown, ranks[:: max(1, len(ranks) // number)][:number]))
+
+
+def _typed(card: str) -> str:
+    """A card as it can be typed on any keyboard: with a letter for its suit."""
+    return name(card) if card == JOKER else joined("", (corner(card), card[-1]))
+
+
+def _shown(value: str) -> str:
+    """A rank, or a joker, as people read it."""
+    return name(JOKER) if value == JOKER else corner(value + "?")
+
+
+def ranks_shown(ask: asks.Cards) -> str:
+    """The ranks that the cards of this ask can have as people read them, from ace to king, a joker last."""
+    return joined(" ", map(_shown, ranks_possible(ask)))
 
 
 def ranks_possible(ask: asks.Cards) -> list[str]:

@@ -57,11 +57,12 @@ class Glyphs:
             return self.text(cards.name(card))
         if card == cards.UNSEEN:
             return Text(card)
+        rank = self.say(cards.corner(card))
         if not cards.is_exact(card):
-            return Text(cards.rank(card))
+            return Text(rank)
         suit = str(cards.suit(card))
         shape = cards.SYMBOLS[suit] if self.unicode else ""
-        return Text(card + shape, style=SUIT_STYLES[suit])
+        return Text(rank + suit + shape, style=SUIT_STYLES[suit])
 
     def face(self, face: Face) -> Text:
         """One card as it lies, with its mark and its way round."""

@@ -26,6 +26,13 @@ MOST_SHOWN = 12
 MOST_LISTED = 99
 """Games listed where all are asked for."""
 
+NEW, BACK, QUIT = tr("n  new game"), tr("b  back"), tr("q  quit")
+ALL = tr("h  all games, also those that are over")
+"""The keys of the page: a letter, and after two spaces what it does."""
+
+SHORTEST_WORD = 3
+"""Letters of which a key can be known by its words."""
+
 
 class Home:
     """The first page, and the way into games."""
@@ -63,10 +70,9 @@ class Home:
         if listed:
             head = tr("All games:") if self._everything else tr("Go on with:")
             self.talk.say(glyphs.text(head, "dim"), self._games(listed))
-        others = tr("b  back") if self._everything else tr("h  all games, also those that are over")
-        keys = [tr("n  new game"), others]
+        keys = [NEW, BACK if self._everything else ALL]
         keys += [tr("x 1  take the first game off the list")] if listed else []
-        self.talk.say(*keys, tr("q  quit"))
+        self.talk.say(*keys, QUIT)
         if self._note:
             self.talk.wrong(self._note)
             self._note = ""
@@ -92,12 +98,15 @@ class Home:
 
     def _take(self, line: str, listed: list[SavedGame]) -> None:
         """Do what a line says. Raises CompanionError, InputEnded."""
-        word, _, rest = line.removeprefix("/").partition(" ")
-        if word in ("q", "quit"):
+        line = line.removeprefix("/")
+        word, _, rest = line.partition(" ")
+        if self._names(QUIT, line):
             self._leaving = True
-        elif word in ("h", "history", "b", "back"):
-            self._everything = word.startswith("h")
-        elif word in ("n", "new"):
+        elif self._names(ALL, line) or word == "history":
+            self._everything = True
+        elif self._names(BACK, line):
+            self._everything = False
+        elif self._names(NEW, line):
             self._begin()
         elif word == "x":
             self._delete(self._chosen(rest, listed))
@@ -109,6 +118,14 @@ class Home:
             )
         elif listed and not self._everything:
             self._go_on(listed[0])
+
+    def _names(self, key: str, line: str) -> bool:
+        """Whether a line names a key of the page: by its letter or the beginning of its words, as shown or English."""
+        for shown in (key, self.talk.glyphs.say(key)):
+            letter, _, words = shown.casefold().partition("  ")
+            if line.partition(" ")[0] == letter or (len(line) >= SHORTEST_WORD and words.startswith(line)):
+                return True
+        return False
 
     def _chosen(self, word: str, listed: list[SavedGame]) -> SavedGame:
         number = entry.read_number(word)

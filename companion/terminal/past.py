@@ -107,8 +107,8 @@ def _read(session: Session[Any], index: int, typed: str, say: Say) -> object:
     old = session.entries[index]
     if isinstance(old, Adjusted):
         thing = session.game.adjustables(session.tables[index])[old.adjust]
-        return entry.read_value(said(thing, say), typed)
-    return entry.read_answer(said(session.ask_at(index), say), typed)
+        return entry.read_value(said(thing, say), typed, say)
+    return entry.read_answer(said(session.ask_at(index), say), typed, say)
 
 
 def _outcome(session: Session[Any], correction: Correction[Any], glyphs: Glyphs) -> RenderableType:
@@ -152,7 +152,7 @@ ANSWERS = (
     tr("Dice one after the other: 3345. A result or a choice by its number or first letters."),
     tr("Cards by rank and suit: 10h 7s; the rank alone where the suit does not matter; - for none."),
     tr("Shares in the order listed: 2 0 1, or by name: anna=2. Several things: 1 3. An order: 2 1 3."),
-    tr("Where a letter is an answer (a for the ace), type the command with a stroke: /a."),
+    tr("Where a letter is an answer (a for the ace), type the command with a stroke or as a word: /a."),
     tr("A card in corner marks lies sideways; a tick is good or done, ! is bad, a cross is gone."),
 )
 

@@ -10,6 +10,7 @@ from companion.language import tr
 from companion.matching import match_sight, may_lie, wanted
 from companion.matching.ahead import asks_after
 from companion.photos import newest, sight_of
+from companion.places import path_of
 from companion.session import Session
 from companion.sights import Sight, What
 from companion.terminal.talk import Talk
@@ -20,7 +21,7 @@ BY = "photo"
 def answer_from_photo(talk: Talk, context: Context, session: Session[Any], name: str) -> bool:
     """Read a photo, the newest of the camera's folder where none is named, and answer with all that it gives; whether
     it was taken. Raises CompanionError where it answers nothing, and InputEnded."""
-    path = Path(name).expanduser() if name else _newest(context)
+    path = path_of(name) if name else _newest(context)
     match = match_sight(session.ask, _seen(context, session.ask, path), asks_after(session))
     if match.answer is None:
         raise Refused(match.says)
@@ -33,7 +34,7 @@ def answer_from_photo(talk: Talk, context: Context, session: Session[Any], name:
 
 
 def _newest(context: Context) -> Path:
-    folder = Path(context.settings.camera.source).expanduser()
+    folder = path_of(context.settings.camera.source)
     if not (found := newest(folder, 1)):
         raise Refused(tr("Name a photo, such as f table.jpg; without a name the newest of the camera's folder is read"))
     return found[0]

@@ -79,7 +79,7 @@ class Play:
         talk.page()
         talk.say(draw.draw_scene(session.game.scene(session.table), talk.glyphs, talk.width, details))
         if self.trying:
-            words = tr("WHAT IF: nothing here counts; type w to go back to the game")
+            words = tr("WHAT IF: nothing here counts; type {key} to go back to the game", key=self._typed("w"))
             talk.say(talk.glyphs.text(words, "bold reverse"))
         if self._note:
             talk.say(self._note)
@@ -98,12 +98,11 @@ class Play:
         say = self.talk.glyphs.say
         status = said(self.session.game.status(self.session.table), say)
         word = say({True: tr("Won"), False: tr("Lost"), None: tr("The end")}[status.won])
-        first = status.summary if status.summary.startswith(word) else word
-        score = ""
-        if status.score is not None and str(status.score) not in first:
-            score = say(tr("score {score}", score=status.score))
-        more = [part for part in (status.rating, score, status.summary) if part and part not in first]
-        return Text(f" {self.talk.glyphs.dot} ".join([first, *more]), style="bold")
+        counted = status.counted
+        if not counted and status.score is not None:
+            counted = say(tr("score {score}", score=status.score))
+        told = [word, status.rating, counted] if status.rating or counted else [word, status.summary]
+        return Text(f" {self.talk.glyphs.dot} ".join(dict.fromkeys(filter(None, told))), style="bold")
 
     def _who(self) -> str:
         """Who acts: the title of a group of the table, or else the name of a player, or nothing."""
@@ -120,13 +119,15 @@ class Play:
         """The commands used most, none broken over two lines."""
         letters = "uharidq?" if self._can_advise else "uhardq?"
         shown = [command for command in COMMANDS if command.letter in letters]
-        words = [self.talk.glyphs.text(joined(" ", (self._key(command), command.word)), "dim") for command in shown]
+        words = [
+            self.talk.glyphs.text(joined(" ", (self._typed(command.letter), command.word)), "dim") for command in shown
+        ]
         return Lines(*draw.flow(words, self.talk.width, gap="  "))
 
-    def _key(self, command: Command) -> str:
+    def _typed(self, letter: str) -> str:
         """How a command is typed now: with a stroke where its letter is an answer."""
-        taken = not self.session.over and entry.claims(self.session.ask, command.letter)
-        return f"/{command.letter}" if taken else command.letter
+        taken = not self.session.over and entry.claims(self.session.ask, letter, self.talk.glyphs.say)
+        return f"/{letter}" if taken else letter
 
     def _prompt(self) -> str:
         if self._looking:
@@ -145,8 +146,8 @@ class Play:
         elif self.session.over:
             self._after_the_end(line)
         elif line or entry.takes_nothing(self.session.ask):
-            asked = said(self.session.ask, self.talk.glyphs.say)
-            self.session.answer(entry.read_answer(asked, line), by="terminal")
+            say = self.talk.glyphs.say
+            self.session.answer(entry.read_answer(said(self.session.ask, say), line, say), by="terminal")
             self.show()
         else:
             self.show()
@@ -164,7 +165,7 @@ class Play:
         """The command that a line names, with what follows it; None where the line is an answer."""
         stroke = line.startswith("/")
         word, _, rest = line.removeprefix("/").partition(" ")
-        claimed = not self.session.over and entry.claims(self.session.ask, line)
+        claimed = not self.session.over and entry.claims(self.session.ask, line, self.talk.glyphs.say)
         if not stroke and claimed:
             return None
         for command in COMMANDS:
@@ -191,7 +192,7 @@ class Play:
         some = joined("; ", taken[:3])
         if len(taken) > 3:
             some = tr("{entries} and more", entries=some)
-        self._note = tr("Taken back: {entries}. y puts it back.", entries=some)
+        self._note = tr("Taken back: {entries}. {key} puts it back.", entries=some, key=self._typed("y"))
 
     def redo(self, rest: str) -> None:
         self.session.redo()
@@ -250,20 +251,31 @@ class Play:
         if self.context is None:
             raise Refused(tr("Photos cannot be read here"))
         before = len(self.session.entries)
-        if answer_from_photo(self.talk, self.context, self.session, rest):
-            lines = [self.session.history_line(i) for i in range(before, len(self.session.entries))]
-            taken = joined("; ", (joined(": ", (line.title, line.answer)) for line in lines))
-            self._note = tr("Taken from the photo: {entries}.", entries=taken)
+        try:
+            taken = answer_from_photo(self.talk, self.context, self.session, rest)
+        except CompanionError:
+            if len(self.session.entries) > before:
+                self._note_photo(before)  # the first answers are taken, whatever the next one lacks
+                self.show()
+            raise
+        if taken:
+            self._note_photo(before)
         else:
             self._note = tr("Left as it was.")
+
+    def _note_photo(self, before: int) -> None:
+        """Say which entries a photo gave, those from ``before`` on."""
+        lines = [self.session.history_line(i) for i in range(before, len(self.session.entries))]
+        taken = joined("; ", (joined(": ", (line.title, line.answer)) for line in lines))
+        self._note = tr("Taken from the photo: {entries}.", entries=taken)
 
     def hint(self, rest: str) -> None:
         """What each option is worth, as far as it can be told: by the game itself, or by playing on for a while."""
         if not self._can_advise:
-            raise Refused(tr("There is no hint for this"))
+            raise Refused(tr("There is no advice on this"))
         self.talk.say(self.talk.glyphs.text(tr("Looking ahead …"), "dim"))
         if (found := advice(self.session.game, self.session.table, ADVICE_SECONDS)) is None:
-            raise Refused(tr("There is no hint for this"))
+            raise Refused(tr("There is no advice on this"))
         self.look(draw.draw_hint(found, self.talk.glyphs))
 
     @property
@@ -283,7 +295,7 @@ class Play:
 
     def help(self, rest: str) -> None:
         """All commands, and how answers are typed."""
-        commands = [(self._key(command), command.word, command.help) for command in COMMANDS]
+        commands = [(self._typed(command.letter), command.word, command.help) for command in COMMANDS]
         self.look(past.draw_help(commands, self.talk.glyphs))
 
     def home(self, rest: str) -> None:
@@ -318,7 +330,7 @@ COMMANDS = (
         Play.photo,
         changes=True,
     ),
-    Command("i", tr("hint"), tr("what is best done now, where the game can tell"), Play.hint),
+    Command("i", tr("advice"), tr("what is best done now, where the game can tell"), Play.hint),
     Command(
         "w",
         tr("what if"),

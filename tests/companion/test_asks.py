@@ -1,5 +1,6 @@
 """What counts as an answer, and what a refusal says."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,6 +93,7 @@ def test_an_answer_is_kept_in_one_form_and_said_in_words(ask: Ask, answer: objec
         (ALLOWED, 4, "possible: 0, 3, 9"),
         (SPLIT, {"p": 3}, "Pi: 3 is not from 0 to 2"),
         (SPLIT, {"p": 1}, "2 to 3 to share out, 1 shared"),
+        (replace(SPLIT, fact=True), {"p": 1}, "2 to 3 in all are possible, 1 is not"),
         (SPLIT, {"r": 2}, "possible: p, q"),
         (SPLIT, {"q": True}, "not from 0"),
         (SPLIT, [2], "object from part"),

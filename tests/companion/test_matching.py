@@ -1,9 +1,12 @@
 """What was seen, held against what is asked."""
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.asks import Cards, Confirm, Roll
+from companion.asks import Answer, Cards, Confirm, Roll
+from companion.errors import Refused
 from companion.matching import MOST_OFFERS, corrected, match_sight, wanted
 from companion.sights import Box, SeenCard, SeenDie, Sight, What
 
@@ -144,6 +147,20 @@ def test_two_of_one_card_are_a_conflict() -> None:
     match = match_sight(turned("8c", "8s", "9c", sizes=(2,), suits=True), laid("8c", "8c"))
     assert match.conflict is not None
     assert match.answer is None
+
+
+def test_what_the_rules_refuse_is_not_offered_and_the_reason_is_told() -> None:
+    def after(answers: Sequence[Answer]) -> None:
+        if answers[0] != ["8s"]:
+            raise Refused("6 and 7 show no value")
+
+    ask = turned("6s", "7d", "8s")
+    found = match_sight(ask, laid("7d"), after)
+    assert (found.answer, found.by_itself, found.says) == (None, False, "6 and 7 show no value")
+    assert match_sight(ask, laid("8s"), after).by_itself
+    doubtful = match_sight(ask, laid("7d", sure=False), after)
+    assert doubtful.answer is None
+    assert [offer.answer for offer in doubtful.offers] == [["8s"]]
 
 
 def test_missing_cards_and_those_face_down() -> None:

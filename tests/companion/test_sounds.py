@@ -92,8 +92,7 @@ def test_a_sound_is_played_and_no_process_is_left(
     sounder = sounders(player)
     sounder.play(FILES[0])
     until(lambda: (tmp_path / "played").exists() and (tmp_path / "played").read_text() == f"{FILES[0]}\n")
-    until(lambda: sounder._process is None)
-    assert children() == []
+    until(lambda: children() == [])
 
 
 def test_nobody_waits_and_the_next_sound_takes_its_place(
@@ -124,6 +123,37 @@ def test_a_player_that_heeds_nothing_holds_up_neither_the_next_sound_nor_the_end
     assert sounder.can_play
     sounder.close()
     assert not any(thread.name == "sounds" for thread in threading.enumerate())
+
+
+def test_a_sound_that_is_still_made_softer_gives_way_to_the_next(
+    tmp_path: Path, sounders: Callable[..., Sounder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sounder = sounders(script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played'))
+
+    def overtaken(file: Path, share: float, folder: Path) -> Path:
+        sounder.play(FILES[1])
+        return file
+
+    monkeypatch.setattr("companion.sounds.soft_file", overtaken)
+    sounder.play(FILES[0], 0.5)
+    until(lambda: (tmp_path / "played").exists() and (tmp_path / "played").read_text().endswith("\n"))
+    assert (tmp_path / "played").read_text() == f"{FILES[1]}\n"
+
+
+def test_where_no_thread_can_be_had_it_is_silent(
+    tmp_path: Path, sounders: Callable[..., Sounder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sounder = sounders(script(tmp_path, "player", f'echo "$1" >> {tmp_path}/played'))
+
+    def no_thread(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", no_thread)
+        sounder.play(FILES[0])
+    sounder.play(FILES[1])
+    until(lambda: (tmp_path / "played").exists())
+    sounder.close()
 
 
 def loudest(sound: bytes) -> int:

@@ -177,7 +177,7 @@ def test_adjusting_by_number_name_and_question(game: Lighthouse) -> None:
 
 def test_every_adjustable_is_listed_once_under_its_group(game: Lighthouse) -> None:
     session = begun(game, "Anna", "Ben", "Carla")
-    out = played(session, *NIGHT[:1], "a").out
+    out = played(session, *NIGHT[:1], "/a").out
     for thing in game.adjustables(session.table).values():
         assert len(re.findall(rf"\d {thing.label} ", out)) == 1, thing.label
 
@@ -204,6 +204,17 @@ def test_where_a_letter_is_an_answer_a_stroke_makes_it_a_command(game: Lighthous
     out = played(session, *NIGHT[:3], "/a", "q").out
     assert "/a adjust" in out
     assert session.table.wave == "Q?"
+
+
+def test_an_option_that_begins_like_a_command_wins_and_the_command_has_its_word(game: Lighthouse) -> None:
+    session = begun(game)
+    out = played(session, *NIGHT, "break", "b").out
+    assert (session.entries[-1].ask, session.entries[-1].answer) == ("repair.how", "oil")
+    assert "/b back" in " ".join(played(session, "undo", "/?").out.split())
+    assert session.ask.id == "repair.how"
+    out = played(session, "back", "b").out
+    assert session.ask.id == "repair.how"
+    assert out.count(" > ") == 1, "the word leaves the game"
 
 
 def test_rules_of_the_step_and_of_all(game: Lighthouse) -> None:
@@ -364,8 +375,8 @@ def test_the_commands_are_not_broken_over_lines(game: Lighthouse) -> None:
 def test_a_hint_is_shown_on_request_with_how_sure_it_is(game: Lighthouse) -> None:
     session = begun(game)
     out = played(session, *NIGHT, "break", "i", "", "wall").out
-    assert "i hint" in out
-    assert "Hint: The tower is best mended with a wall" in out
+    assert "i advice" in out
+    assert "Advice: The tower is best mended with a wall" in out
     assert re.search(r"Give up a wall +wins 100 % *\n", out)
     assert re.search(r"Call for help +wins 25 % \(20 % to 31 %\) +help is far", out)
     assert "Hearts are counted, not known." in out
@@ -374,8 +385,8 @@ def test_a_hint_is_shown_on_request_with_how_sure_it_is(game: Lighthouse) -> Non
 
 def test_no_hint_is_offered_where_there_is_none(game: Lighthouse) -> None:
     out = played(begun(game), "i", "/i").out
-    assert "i hint" not in out
-    assert "There is no hint for this" in out
+    assert "i advice" not in out
+    assert "There is no advice on this" in out
 
 
 def test_a_hint_is_worked_out_by_playing_on_where_the_game_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,6 +397,6 @@ def test_a_hint_is_worked_out_by_playing_on_where_the_game_has_none(monkeypatch:
             return False
 
     out = played(begun(Unadvised()), *NIGHT, "break", "i", "", "wall").out
-    assert "i hint" in out
+    assert "i advice" in out
     assert re.search(r"Give up a wall +wins \d+ % \(", out)
     assert "An estimate" in out

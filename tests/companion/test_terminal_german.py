@@ -100,6 +100,18 @@ def test_a_game_is_begun_and_put_away_in_german(context: Context, german: Langua
     assert [text for text in own_sentences(german) if re.search(rf"\b{re.escape(text)}\b", words)] == []
 
 
+def test_the_keys_of_home_can_be_typed_by_the_words_that_are_shown(context: Context, german: Language) -> None:
+    script = Script(
+        "alle Spiele", "zurück", "neues Spiel", "1", "Anna, Ben", "", "b", "zzz", "Schluss",
+        glyphs=replace(UNICODE, say=german.say),
+    )  # fmt: skip
+    assert run(context, script.talk) == 0
+    assert script.out.count("'zzz'") == 1
+    assert script.out.count("ist nichts davon") == 1
+    assert "Alle Spiele" in script.out
+    assert len(context.journal.unfinished()) == 1
+
+
 def test_a_terminal_without_umlauts_shows_letters_without_their_marks(german: Language) -> None:
     script = Script(glyphs=replace(ASCII, say=german.say))
     script.talk.say(tr("Dice one after the other: 3345. A result or a choice by its number or first letters."))

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from companion.context import Context
+from companion.files import FileTrouble
 from companion.journal import Journal
+from companion.log import MemoryStore
 from companion.places import Places
 from companion.session import Session
 from companion.settings import Settings
@@ -89,6 +91,42 @@ def test_what_answers_nothing_is_said_and_nothing_is_lost(context: Context) -> N
     no_cards = replace(context, read_cards=None)
     assert "Cards cannot be read here" in typed(no_cards, row, "f table.jpg")
     assert row.entries == ()
+
+
+def test_a_path_under_a_home_that_nobody_has_is_a_file_that_is_not_there(context: Context) -> None:
+    row = at(in_servants(army(8, 2), servants="9c 7h 2s 3d"))
+    read: list[Path] = []
+
+    def read_cards(photos: Sequence[Path], possible: Any) -> Iterator[dict[str, Any]]:
+        read.extend(photos)
+        yield {"file": str(photos[0]), "error": "there is no such file"}
+
+    assert "there is no such file" in typed(replace(context, read_cards=read_cards), row, "f ~nobody-at-all/a.jpg")
+    assert [str(path) for path in read] == ["~nobody-at-all/a.jpg"]
+
+
+class Full(MemoryStore):
+    """A store that takes one answer more and is full then."""
+
+    left = 1
+
+    def add(self, parent: Any, entries: Any, status: Any) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise FileTrouble("No space left on device")
+        return super().add(parent, entries, status)
+
+
+def test_what_was_taken_of_a_photo_is_shown_where_the_rest_cannot_be_kept(context: Context) -> None:
+    session = dungeon()
+    begun_so = len(session.entries)
+    session._store, session._nodes = Full(), []
+    session._nodes = [0] * begun_so
+    out = typed(context, session, "f table.jpg", "y")
+    assert len(session.entries) == begun_so + 1
+    words = " ".join(out.split())
+    assert "Taken from the photo: The combination: lock 1 ♠: 3♣." in words
+    assert out.rstrip().splitlines()[-1] == "! No space left on device"
 
 
 def test_the_newest_photo_of_the_cameras_folder_needs_no_name(context: Context, tmp_path: Path) -> None:

@@ -98,12 +98,28 @@ def texts_now(session: Session[Any]) -> Iterator[str]:
     yield from texts(game.step(table).ask(table))
 
 
+def begun_small(text: str) -> list[str]:
+    """The languages' forms of a text that begin with a small letter."""
+    return [said for said in (Language().say(text), german().say(text)) if said[:1].islower()]
+
+
+def first_words(session: Session[Any]) -> Iterator[str]:
+    """What is read first where a session stands: the last headline, and the question with its title."""
+    if session.report is not None:
+        yield session.report.headline
+    if not session.over:
+        yield session.ask.title
+        yield session.ask.instruction
+
+
 def check_german(subject: Subject[Any], games: int = 3, names: Iterable[str] = ()) -> None:
-    """Plays games of a subject to their ends; fails on a text that is not wholly German, or has a gap left open.
-    ``names`` are what else is called the same in German, beside the players."""
+    """Plays games of a subject to their ends; fails on a text that is not wholly German, or has a gap left open, and
+    where what is read first begins with a small letter in either language. ``names`` are what else is called the same
+    in German, beside the players."""
     game = subject.game
     judged: set[tuple[type, str]] = set()
     left: dict[str, list[str]] = {}
+    small: set[str] = set()
 
     def judge(some: Iterable[str], called: tuple[str, ...]) -> None:
         for text in some:
@@ -121,7 +137,9 @@ def check_german(subject: Subject[Any], games: int = 3, names: Iterable[str] = (
         called = (*names, *session.options["players"])
         while not session.over:
             judge(texts_now(session), called)
+            small |= {said for text in first_words(session) for said in begun_small(text)}
             session.answer(game.dealer(session.table, random).answer(session.table), by="")
         judge(texts_now(session), called)
     told = "\n".join(f"{text!r}: {' | '.join(english)}" for text, english in sorted(left.items()))
     assert not left, f"{len(left)} texts of {game.id} are not wholly German:\n{told}"
+    assert not small

@@ -142,8 +142,22 @@ def test_what_is_as_good_is_not_called_better() -> None:
 
     standing = weighed(Alike(), shore(), 60)
     assert standing.trials == 60
-    assert standing.hint.headline.endswith("came out best, but not by much")
+    assert standing.hint.headline == "Give up a wall and Call win equally often"
     assert not any(advised.note for advised in standing.hint.options)
+
+
+def test_two_with_the_same_chance_are_equal_before_the_last_trial_too() -> None:
+    weighing = Weighing(Coins(), shore(), most=90)
+    wall, call = weighing.tried
+    wall.won, call.won = [True] * 41 + [False] * 59, [True] * 41 + [False] * 59
+    wall.points = call.points = [1] * 100
+    assert weighing.standing().hint.headline == "Give up a wall and Call win equally often"
+    weighing = Weighing(Coins(), shore(), most=600)
+    wall, call = weighing.tried
+    wall.won, call.won = [True] * 41 + [False] * 59, [True] * 41 + [False] * 59
+    assert weighing.standing().hint.headline == "Give up a wall and Call win equally often so far"
+    wall.won[-1] = True
+    assert weighing.standing().hint.headline == "Give up a wall is ahead so far"
 
 
 def test_disabled_options_and_facts_are_not_weighed() -> None:

@@ -15,6 +15,7 @@ from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk, make_context, open_desk
 from ui.parts import Key
 from ui.screens.guide import advising
+from ui.screens.past.what_if import open_what_if
 from ui.screens.play import Play
 
 
@@ -138,7 +139,7 @@ def test_a_hint_is_worked_out_by_playing_on(asked: Desk, size: tuple[int, int]) 
     play = at_the_mending(asked)
     assert all("wins" not in key.detail for key in keys(play).values())
     asked.finger.tap("Menu")
-    asked.finger.tap("Hint")
+    asked.finger.tap("Advice")
     page = asked.stage.top_screen
     until(asked, lambda: page.standing is not None)
     assert faults(asked.stage) == []
@@ -155,14 +156,14 @@ def test_a_hint_is_worked_out_by_playing_on(asked: Desk, size: tuple[int, int]) 
 def test_there_is_no_hint_where_nobody_wants_one(never: Desk) -> None:
     at_the_mending(never)
     never.finger.tap("Menu")
-    assert not never.finger.sees("Hint")
+    assert not never.finger.sees("Advice")
 
 
 def test_there_is_no_hint_where_nothing_is_decided(asked: Desk) -> None:
     play = at_the_mending(asked)
     play.undo()
     asked.finger.tap("Menu")
-    assert not asked.finger.sees("Hint")
+    assert not asked.finger.sees("Advice")
 
 
 def test_leaving_the_game_ends_the_process(always: Desk) -> None:
@@ -183,6 +184,18 @@ def test_a_question_that_gave_way_to_a_hint_is_thought_about_again(always: Desk)
     assert not play.advising.thinking
     until(always, lambda: advising.WAITING not in play.advising.chances.values())
     assert list(play.advising.chances) == asked_for
+
+
+def test_a_question_is_thought_about_again_after_a_game_tried_out(always: Desk) -> None:
+    play = at_the_mending(always)
+    until(always, lambda: always.app.counsel.thinking)
+    open_what_if(always.app, play.session, len(play.session.entries), play)
+    tried = always.stage.top_screen
+    until(always, lambda: tried.advising.thinking)
+    assert not play.advising.thinking
+    tried.leave()
+    until(always, lambda: all("%" in words for words in play.advising.chances.values()))
+    assert not tried.advising.thinking
 
 
 def test_advice_that_is_broken_off_promises_nothing_more(always: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

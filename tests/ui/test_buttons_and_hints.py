@@ -241,7 +241,7 @@ def test_a_hint_is_thought_of_and_then_told(desk: Desk, size: tuple[int, int], a
     at_the_roll(desk)
     desk.resize(*size)
     desk.finger.tap("Menu")
-    desk.finger.tap("Hint")
+    desk.finger.tap("Advice")
     assert "Thinking" in written(desk)
     assert faults(desk.stage) == []
     advising.go.set()
@@ -255,14 +255,14 @@ def test_a_hint_is_thought_of_and_then_told(desk: Desk, size: tuple[int, int], a
 def test_a_hint_can_be_dropped_while_it_is_thought_of(desk: Desk, advising: Advising) -> None:
     at_the_roll(desk)
     desk.finger.tap("Menu")
-    desk.finger.tap("Hint")
+    desk.finger.tap("Advice")
     page = desk.stage.top_screen
     desk.finger.tap("Cancel")
     advising.go.set()
     until = time.monotonic() + 30
     while page.thinking and time.monotonic() < until:
         desk.frame()
-    assert desk.stage.top_screen.name != "Hint"
+    assert desk.stage.top_screen.name != "Advice"
 
 
 def test_a_hint_that_fails_says_so(desk: Desk, advising: Advising) -> None:
@@ -270,7 +270,7 @@ def test_a_hint_that_fails_says_so(desk: Desk, advising: Advising) -> None:
     advising.trouble = "Too many ways to count"
     advising.go.set()
     desk.finger.tap("Menu")
-    desk.finger.tap("Hint")
+    desk.finger.tap("Advice")
     wait(desk)
     assert "Too many ways to count" in written(desk)
 
@@ -280,14 +280,14 @@ def test_the_light_for_work_is_on_while_a_hint_is_thought_of(desk: Desk, advisin
     board = desk.context.buttons
     assert isinstance(board, Board)
     desk.finger.tap("Menu")
-    desk.finger.tap("Hint")
+    desk.finger.tap("Advice")
     assert board.worked == [True]
     advising.go.set()
     wait(desk)
     assert board.worked == [True, False]
     advising.go.clear()
     desk.finger.tap("Back")
-    desk.finger.tap("Hint")
+    desk.finger.tap("Advice")
     desk.finger.tap("Cancel")
     assert board.worked[-2:] == [True, False]
     advising.go.set()

@@ -152,10 +152,10 @@ def test_on_request_a_touch_on_the_page_enters_the_answer(not_always: tuple[Desk
     assert {key.chance for key in all_of(play, CardKey)} == {None}
     assert not all_of(play, Suggestion)
     desk.finger.tap("Menu")
-    assert desk.finger.sees("Hint") is (advice == "asked")
+    assert desk.finger.sees("Advice") is (advice == "asked")
     if advice == "off":
         return
-    desk.finger.tap("Hint")
+    desk.finger.tap("Advice")
     page = desk.stage.top_screen
     until(desk, lambda: bool(all_of(page, Advice)))
     first = page.standing.hint.options[0]

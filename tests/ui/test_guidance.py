@@ -12,8 +12,8 @@ from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk, make_context, open_desk
 from tests.ui.staging import props
 from tests.ui.test_touch import at_the_roll
+from ui.corner import HowSign
 from ui.guard import BounceGuard
-from ui.parts import Key
 from ui.screens.guide.glossary import GlossaryPage
 from ui.screens.guide.how import Drawing, HowPage
 from ui.screens.guide.search import SearchPage
@@ -240,6 +240,17 @@ def test_a_game_that_explains_nothing_shows_the_rule_of_its_step(newcomer: Desk)
 
 
 @sizes
+def test_the_way_to_more_words_takes_no_row_of_keys(newcomer: Desk, size: tuple[int, int]) -> None:
+    at_the_roll(newcomer)
+    newcomer.resize(*size)
+    play = newcomer.stage.top_screen
+    sign = next(view for view in play.views() if isinstance(view, HowSign))
+    assert sign.width >= play.look.target
+    assert sign.y >= play.ask.input.top
+    assert faults(newcomer.stage) == []
+
+
+@sizes
 def test_experts_read_the_title_alone(expert: Desk, size: tuple[int, int]) -> None:
     entering = at_the_roll(expert)
     expert.resize(*size)
@@ -254,7 +265,7 @@ def test_experts_read_the_title_alone(expert: Desk, size: tuple[int, int]) -> No
 
 def test_how_is_in_the_menu_for_everybody(desk: Desk) -> None:
     at_the_roll(desk)
-    assert not any(isinstance(view, Key) and view.name == "How?" for view in desk.stage.top_screen.views())
+    assert not desk.finger.sees("How?")
     desk.finger.tap("Menu")
     assert faults(desk.stage) == []
     desk.finger.tap("How?")

@@ -186,3 +186,20 @@ def test_what_is_worked_out_of_words_is_worked_out_in_the_language(speaking: Des
     look.language = speak("de")
     assert look.say(count(2, "game")) == "2 Spiele"
     assert look.elided(PLAYING.about, 18, Font.TEXT, 300).startswith("Sprache")
+
+
+def test_cards_have_the_letters_of_the_deck_at_once(speaking: Desk) -> None:
+    desk = speaking
+    desk.resize(800, 480)
+    desk.app.begin(desk.context.games["royal-rescue"], {"players": ["Anna", "Ben", "Carla"]})
+    assert "K" in said(desk)
+    assert desk.app.change_setting("display", "corners", "nl")
+    assert "H" in said(desk)
+    assert "K" not in said(desk)
+    assert desk.app.change_setting("display", "corners", "auto")
+    desk.finger.tap("K♥")
+    assert "Q" in said(desk)
+    desk.app.change_setting("play", "language", "de")
+    assert "D" in said(desk)
+    assert "Q" not in said(desk)
+    assert [entry.answer for entry in desk.app.stage.top_screen.session.entries] == [["Kh"]]

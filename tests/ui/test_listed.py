@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.scene import CardRow, Counter, Face, Group, Scene, State, Text, Track, Zone
+from companion.scene import CardRow, Counter, Face, Group, Scene, State, Text, Token, Track, Zone
 from companion.session import Session
 from tests.ui.audit import faults
 from tests.ui.conftest import SIZES, Desk
@@ -15,7 +15,7 @@ from ui.gallery.audit import Kind
 from ui.inputs.cards import Raster, raster
 from ui.paint import Box
 from ui.screens.play import Play
-from ui.table.panel import Legend, legend_of
+from ui.table.listing import Legend, Order, team_labels, threat_labels
 from ui.table.table import TableView
 
 pytestmark = pytest.mark.timeout(1200)  # whole games are looked over; a busy machine takes its time
@@ -31,13 +31,55 @@ def band(name: str, *labels: str, state: State = State.PLAIN) -> Group:
 
 def test_what_several_keep_is_said_once() -> None:
     bands = [band(name, *KEPT) for name in NAMES]
-    assert legend_of(bands) == KEPT
-    assert legend_of(bands[:2]) == (), "two are not worth it"
-    assert legend_of([band(name, "Wit", "Stealth") for name in NAMES]) == ()
-    assert legend_of([*bands[:3], band("Dan", *KEPT, "Prayer")]) == (*KEPT, "Prayer")
+    assert team_labels(bands) == KEPT
+    assert team_labels(bands[:2]) == (), "two are not worth it"
+    assert team_labels([band("Anna", "Wit"), band("Ben", "Stealth"), band("Carla", "Brawn")]) == ()
+    assert team_labels([*bands[:3], band("Dan", *KEPT, "Prayer")]) == (*KEPT, "Prayer")
     row = CardRow(id="cards", faces=(Face("7h"),))
     with_cards = Group(id="Dan", title="Dan", zone=Zone.TEAM, things=(row, *bands[3].things))
-    assert legend_of([*bands[:3], with_cards]) == ()
+    assert team_labels([*bands[:3], with_cards]) == ()
+
+
+def test_what_few_keep_stands_where_the_others_have_it() -> None:
+    bands = [band("Anna", "Wit", "Villagers"), band("Ben", "Wit", "Prayer", "Villagers"), band("Carla", "Villagers")]
+    assert team_labels(bands) == ("Wit", "Prayer", "Villagers")
+
+
+def row(letter: str, *labels: str, guards: int = 3) -> Group:
+    villagers = tuple(Counter(id=f"{letter}:{label}", label=label, value=n + 2) for n, label in enumerate(labels))
+    hidden = tuple(Token(id=f"{letter}:{n}", label="Red ?", state=State.DIM) for n in range(guards))
+    return Group(id=letter, title=f"Row {letter}", zone=Zone.THREAT, things=(*villagers, *hidden))
+
+
+MEDALS = ("Bronze", "Silver", "Gold")
+ROWS = (row("A", "Silver"), row("B", "Bronze"), row("C", *MEDALS), row("D", "Gold"), row("E", "Gold"))
+
+
+def test_the_numbers_of_many_rows_have_an_order_that_is_told_once() -> None:
+    assert threat_labels(ROWS) == MEDALS
+    assert threat_labels(ROWS[:3]) == (), "three tell it themselves"
+    assert threat_labels([row(letter, "Gold") for letter in "ABCDE"]) == (), "one number needs no order"
+    assert threat_labels([*ROWS[:3], row("F")]) == (), "a row without numbers is none of them"
+
+
+def test_many_rows_stand_on_two_lines_each_where_room_is_shortest(desk: Desk) -> None:
+    desk.resize(800, 480)
+    table = TableView(desk.stage.look, lambda _: None)
+    table.show_scene(Scene(Track(id="track", steps=(), at=0), ROWS))
+    highest, *_, lowest = table.heights(420)
+    table.place(Box(0, 0, 420, lowest))
+    assert lowest < highest * 0.6
+    assert table.overflow <= 2
+    (order,) = [child for child in table.felt.children if isinstance(child, Order)]
+    assert [ink.text for ink in order.painter.inks] == ["Bronze · Silver · Gold"]
+    told = {panel.group.id: [ink.text for ink in panel.painter.inks] for panel in table.felt.panels}
+    assert told["A"] == ["Row A", "–", "·", "2", "·", "–", "3× Red ?"]
+    assert told["C"] == ["Row C", "2", "·", "3", "·", "4", "3× Red ?"]
+    assert len({panel.y for panel in table.felt.panels}) == 3, "two side by side"
+    assert all(min(panel.width, panel.height) >= desk.stage.look.target for panel in table.felt.panels)
+    table.place(Box(0, 0, 420, highest))
+    assert not [child for child in table.felt.children if isinstance(child, Order)]
+    assert "Bronze" in [ink.text for ink in table.felt.panels[2].painter.inks]
 
 
 def placed(desk: Desk, height: float) -> TableView:

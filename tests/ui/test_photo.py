@@ -100,6 +100,15 @@ def test_a_new_photo_is_read_by_itself(desk: Desk, reader: Reader) -> None:
     assert page.path.name == "a.png"
 
 
+def test_no_photo_is_read_for_a_page_that_was_left(desk: Desk) -> None:
+    at_the_roll(desk)
+    desk.finger.tap("Read a photo")
+    page = desk.stage.top_screen
+    assert page._watch.is_triggered
+    desk.stage.pop()
+    assert not page._watch.is_triggered
+
+
 def test_a_wrong_number_of_dice_is_told(desk: Desk, reader: Reader) -> None:
     at_the_roll(desk)
     reader.reading = {"dice": DICE[:2], "sure": False, "reason": "too dark"}

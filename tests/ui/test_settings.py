@@ -102,7 +102,7 @@ def test_a_value_from_the_file_is_shown_among_the_choices(window: object, tmp_pa
 def test_a_game_that_goes_on_below_has_the_setting_at_once(desk: Desk) -> None:
     at_the_roll(desk)
     play = desk.stage.top_screen
-    assert not play.asked_results or not desk.finger.sees("Enter the dice")
+    assert not play.asking.asked_results or not desk.finger.sees("Enter the dice")
     desk.finger.tap("Menu")
     desk.finger.tap("Settings")
     desk.finger.tap("Playing")

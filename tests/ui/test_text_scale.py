@@ -12,6 +12,7 @@ from tests.ui.conftest import Desk
 from tests.ui.test_all_in_sight import NAMES
 from ui.enter import as_tapped
 from ui.gallery.audit import IN_PLAY, found_faults
+from ui.lettering import Font
 from ui.theme import Metrics, Size
 
 pytestmark = pytest.mark.timeout(1200)  # whole games are looked over; a busy machine takes its time
@@ -136,3 +137,21 @@ def test_pages_hold_the_largest_writing(desk: Desk, size: tuple[int, int]) -> No
         desk.app.home()
     desk.stage.tell("There are no more of these, and that is said at some length")
     assert desk.stage.box.contains(desk.stage.bubble.box)
+
+
+def test_a_word_is_made_so_small_that_it_really_fits(desk: Desk) -> None:
+    """Letters of another size are not exactly as much narrower: what was worked out has to be tried."""
+    lettering, words = desk.stage.look.lettering, "Kartensammlung: Kampfbedingung: Schlachtreihe"
+    for font in Font:
+        for wide in range(160, 300, 7):
+            size = lettering.narrowed(words, font, 36.0, wide, 18.0)
+            assert size == 18.0 or lettering.measure(words, font, size, wide)[0] <= wide
+    assert lettering.narrowed(words, Font.SERIF, 36.0, 20.0, 18.0) == 18.0
+
+
+def test_type_that_gives_back_more_than_it_has_grown_stays_as_large_as_the_smallest(desk: Desk) -> None:
+    set_scale(desk, 200)
+    look = desk.stage.look
+    assert look.least(Size.strong) == look.px(Size.strong)
+    assert look.least(2.0) == look.px(Size.text)
+    assert look.type("Kartensammlung", 2.0, Font.BOLD, 60.0) == look.px(Size.text)

@@ -16,8 +16,9 @@ import pytest
 from companion.asks import Roll
 from companion.errors import Refused
 from companion.matching import match_sight
-from companion.sights import Area, Bumped, Check, Live, Motion, Moved, Samples, Sent, Sight, State, Status, What
+from companion.sights import Area, Bumped, Check, Live, Motion, Moved, Samples, Sight, State, Status, What
 from tests.vision.films import readable
+from tests.vision.listener import PATIENCE, Listener
 from tests.vision.rooms import TRAY, room
 from tests.vision.stand_in_table import STAND_IN, Table
 from vision.camera import CameraService, Limits
@@ -25,41 +26,8 @@ from vision.camera.clips import Film
 from vision.camera.readers import Dice
 from vision.photos import Frame
 
-PATIENCE = 90.0
-"""Seconds after which a test gives up: only a machine that has come to a stop needs them."""
 VALUES = [3, 6, 1, 4]
-
-
 EMPTY, HAND, ROLLED, BLACK = "0", "1", "2", "3"
-
-
-class Listener:
-    """Collects what a service tells and waits for what a test wants to see."""
-
-    def __init__(self, service: CameraService) -> None:
-        self.service = service
-        self.heard: list[Sent] = []
-
-    def until(self, wanted: Callable[[Sent], bool]) -> Sent:
-        """The first event from now on that is wanted."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            for event in self.service.events():
-                self.heard.append(event)
-                if wanted(event):
-                    return event
-            time.sleep(0.02)
-        raise AssertionError(f"not told in time; heard {self.heard[-20:]}; {self.service.trouble}")
-
-    def state(self, state: State, words: str = "") -> Status:
-        found = self.until(lambda e: isinstance(e, Status) and e.state is state and words in e.text)
-        assert isinstance(found, Status)
-        return found
-
-    def sight(self, good: Callable[[Sight], bool] = lambda sight: True) -> Sight:
-        found = self.until(lambda e: isinstance(e, Sight) and good(e))
-        assert isinstance(found, Sight)
-        return found
 
 
 @pytest.fixture(scope="module")

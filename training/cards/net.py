@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor, nn
 
-from training.net import Twice, conv, twice_as_large
+from training.net import Pyramid, Twice, conv
 
 CHANNELS = 39
 """0: index (logit); 1-2: half its height upwards, 3-4: as far to its right, both over their size; 5: that size
@@ -12,7 +12,7 @@ CHANNELS = 39
 twice its direction; 15-34: what sign the index bears (logits, ``SIGNS`` without "none"); 35-38: its suit (logits)."""
 
 
-class Finder(nn.Module):
+class Finder(Pyramid):
     """A picture (n x 3 x h x w, 0 to 1, sides multiples of 32) to a map of quarter size with ``CHANNELS``."""
 
     def __init__(self) -> None:
@@ -28,15 +28,6 @@ class Finder(nn.Module):
         nn.init.constant_(self.head[1].bias, 0.0)
         with torch.no_grad():
             self.head[1].bias[[0, 10, 11]] = -4.0
-
-    def forward(self, x: Tensor) -> Tensor:
-        a = self.down4(x)
-        b = self.down8(a)
-        c = self.down16(b)
-        d = self.side32(self.down32(c))
-        d = self.mix16(self.side16(c) + twice_as_large(d))
-        d = self.mix8(self.side8(b) + twice_as_large(d))
-        return self.head(self.side4(a) + twice_as_large(self.thin(d)))
 
 
 class Checker(nn.Module):

@@ -7,8 +7,11 @@ from typing import Any
 from companion.asks import Answer, Ask
 from ui.paint import Look
 from ui.parts import Column, Grid, Sign
-from ui.theme import Size
+from ui.theme import GROWS, Size
 from ui.view import View
+
+GIVEN_BACK = 0.5
+"""The share of what large type has grown, that it gives back on small keys."""
 
 LINES = 2.8
 """Sizes of type that two lines on a key are high."""
@@ -27,7 +30,7 @@ class Hands:
     under it, by its id.
     """
 
-    give: Callable[[Answer], None]
+    give: Callable[[Answer], object]
     tell: Callable[[str], None]
     write: Callable[[str, Sequence[str], int, Done], None]
     photo: Callable[[], None] | None = None
@@ -68,9 +71,14 @@ class Input(Column):
         """Make the keys for what has been entered so far."""
 
     @property
+    def so_far(self) -> Answer | None:
+        """What has been entered of an answer, as ``fill`` takes it; None where nothing has."""
+        return None
+
+    @property
     def begun(self) -> bool:
         """Whether something of an answer has been entered."""
-        return False
+        return self.so_far is not None
 
     @property
     def wording(self) -> str:
@@ -93,6 +101,10 @@ class Input(Column):
         self.refill(*self._kept.get(now, ()))
         if now not in self._kept:
             self.build()
+
+    def smaller(self, size: float) -> float:
+        """A size of type on keys: where they are ``small``, with half of what large type has grown."""
+        return size - (GIVEN_BACK * GROWS * (self.look.metrics.scale - 1) if self.small else 0.0)
 
     def opening(self, width: float) -> float:
         """The height at a width down to the end of its first row of keys, or of two lines of it."""

@@ -191,8 +191,8 @@ class CardsInput(Input):
         return (436.0, 400.0) if cards.JOKER in self.ask.possible else (400.0,)
 
     @property
-    def begun(self) -> bool:
-        return bool(self.chosen)
+    def so_far(self) -> Answer | None:
+        return list(self.chosen) or None
 
     @property
     def tightens(self) -> bool:

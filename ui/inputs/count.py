@@ -84,6 +84,10 @@ class CountInput(Input):
         self.value = min(max(self.value + by, values[0]), values[-1])
         self.rebuild()
 
+    @property
+    def so_far(self) -> Answer | None:
+        return self.value if self.value != self.ask.first else None
+
     def fill(self, answer: Answer) -> None:
         if isinstance(answer, int) and len(self.ask.values) > MANY:
             self.value = answer

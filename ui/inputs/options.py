@@ -94,8 +94,8 @@ class ChoiceInput(Input):
         detail = self._detail(option, self.hands.chances)
         return Key(
             self.look, option.label, lambda: self.hands.give(option.id), detail=detail, off=option.disabled,
-            on_off=self.hands.tell, size=Size.strong, align="left" if detail or option.disabled else "center",
-            sign=self.hands.sign(option.id),
+            on_off=self.hands.tell, size=self.smaller(Size.strong), text=self.smaller(Size.text),
+            align="left" if detail or option.disabled else "center", sign=self.hands.sign(option.id),
         )  # fmt: skip
 
     def _detail(self, option: Option, chances: Mapping[str, str]) -> str:
@@ -128,26 +128,34 @@ class ChoicesInput(Input):
         return True
 
     def build(self) -> None:
-        self.show(grid_of(self.look, [self._key(option) for option in self.ask.options], self.compact))
+        keys, done = [self._key(option) for option in self.ask.options], self._done()
+        if self.compact and len(keys) % 2:
+            self.show(grid_of(self.look, [*keys, *done], self.compact))  # at the place that is left in the last row
+        else:
+            self.show(grid_of(self.look, keys, self.compact), *done)
+
+    def _done(self) -> list[Key]:
+        """The key that ends the entry, where its end is open."""
         if self.ask.low == self.ask.high:
-            return
+            return []
         enough = len(self.chosen) >= self.ask.low
         label = tr("Done") if self.ask.low else tr("None of them")
         if self.chosen:
             label = tr("Done: {number} chosen", number=len(self.chosen))
         off = None if enough else tr("Choose at least {number}", number=self.ask.low)
-        self.show(
+        return [
             Key(
                 self.look, label, self._give, style=Style.MAIN, off=off, on_off=self.hands.tell, name=tr("Done"),
                 sign=self.hands.end,
             )
-        )  # fmt: skip
+        ]  # fmt: skip
 
     def _key(self, option: Option) -> Key:
         chosen = option.id in self.chosen
         return Key(
             self.look, option.label, lambda: self.toggle(option.id), detail=option.detail, off=option.disabled,
-            on_off=self.hands.tell, size=Size.strong, align="left", icon=Icon.CHECK if chosen else None,
+            on_off=self.hands.tell, size=self.smaller(Size.strong), text=self.smaller(Size.text),
+            align="left", icon=Icon.CHECK if chosen else None,
             style=Style.CHOSEN if chosen else Style.PLAIN, sign=self.hands.sign(option.id),
         )  # fmt: skip
 
@@ -165,6 +173,10 @@ class ChoicesInput(Input):
             self.hands.give(given)
             return
         self.rebuild()
+
+    @property
+    def so_far(self) -> Answer | None:
+        return list(self.chosen) or None
 
     def fill(self, answer: Answer) -> None:
         if isinstance(answer, list):
@@ -184,8 +196,12 @@ class OrderInput(Input):
         self.chosen: list[str] = []
         super().__init__(look, ask, hands)
 
+    @property
+    def tightens(self) -> bool:
+        return True
+
     def build(self) -> None:
-        self.show(grid_of(self.look, [self._key(option) for option in self.ask.options]))
+        self.show(grid_of(self.look, [self._key(option) for option in self.ask.options], self.compact))
         if self.chosen:
             self.show(Key(self.look, tr("Take back"), self.take_back, icon=Icon.ERASE, style=Style.QUIET))
 
@@ -193,9 +209,9 @@ class OrderInput(Input):
         place = self.chosen.index(option.id) + 1 if option.id in self.chosen else None
         label = joined("", (f"{place}.  ", option.label)) if place else option.label
         return Key(
-            self.look, label, lambda: self.tap(option.id), detail=option.detail, size=Size.strong, name=option.label,
-            align="left" if option.detail else "center", style=Style.CHOSEN if place else Style.PLAIN,
-            sign=self.hands.sign(option.id),
+            self.look, label, lambda: self.tap(option.id), detail=option.detail, size=self.smaller(Size.strong),
+            text=self.smaller(Size.text), name=option.label, align="left" if option.detail else "center",
+            style=Style.CHOSEN if place else Style.PLAIN, sign=self.hands.sign(option.id),
         )  # fmt: skip
 
     def tap(self, option: str) -> None:
@@ -209,6 +225,15 @@ class OrderInput(Input):
             self.hands.give(given)
             return
         self.rebuild()
+
+    @property
+    def so_far(self) -> Answer | None:
+        return list(self.chosen) or None
+
+    def fill(self, answer: Answer) -> None:
+        if isinstance(answer, list):
+            self.chosen = [str(option) for option in answer]
+            self.rebuild()
 
     def take_back(self) -> None:
         self.chosen.pop()

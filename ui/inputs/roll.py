@@ -11,7 +11,7 @@ from ui.lettering import Font
 from ui.paint import Box, Look, Painter
 from ui.parts import Bar, Grid, Key, Style, draw_mark
 from ui.pictures import draw_die
-from ui.theme import GROWS, Size
+from ui.theme import Size
 from ui.view import Tappable, View
 
 
@@ -119,8 +119,8 @@ class RollInput(Input):
         return (360.0, 330.0, 310.0)
 
     @property
-    def begun(self) -> bool:
-        return bool(self.entered)
+    def so_far(self) -> Answer | None:
+        return list(self.entered) or None
 
     def enter_dice(self) -> None:
         """The dice after all, in place of the result."""
@@ -129,7 +129,7 @@ class RollInput(Input):
 
     def _words(self) -> Grid:
         """The result's words as keys, on one line each or, in little room, wrapped side by side."""
-        size = self._smallest if self.compact else Size.strong
+        size = self.smaller(Size.text) if self.compact else Size.strong
         words = [
             Key(
                 self.look,
@@ -150,11 +150,6 @@ class RollInput(Input):
             return Grid(self.look, words, longest / unit + 28, gap=4, snug=True)
         longest = max(key.natural() for key in words)
         return Grid(self.look, words, min(longest / unit, 300), most=2 if len(words) != 3 else 3)
-
-    @property
-    def _smallest(self) -> float:
-        """The type on the keys in little room."""
-        return Size.text - (0.5 * GROWS * (self.look.metrics.scale - 1) if self.small else 0.0)
 
     @property
     def _style(self) -> Style:

@@ -81,7 +81,7 @@ UNTOLD = 30.0
 A_TAP_AWAY = 0.1
 """The share of that which it costs where type is large."""
 SMALLER = 7.0
-TABLE = (0.0, 3.0, 7.0, 18.0, 32.0, 60.0)
+TABLE = (0.0, 3.0, 7.0, 18.0, 32.0, 60.0, 90.0)
 ASK = (0.0, 5.0, 9.0, 16.0, 24.0, 36.0, 60.0, 75.0, 85.0, 95.0, 105.0, 115.0, 125.0)
 PLACES = {Place.BESIDE: 0.0, Place.OVER: 14.0, Place.ABOVE: 12.0, Place.UNDER: 24.0, Place.STACK: 0.0}
 KEPT = 60.0
@@ -89,8 +89,8 @@ KEPT = 60.0
 MOVED = 24.0
 """What another arrangement must save beyond that to be worth moving everything."""
 NARROWER = 6.0
-LEAST_ASK = 0.4
-"""Of the height, that the question keeps below the table."""
+LEAST_ASK = 0.33
+"""Of the height, that a question which scrolls keeps below the table."""
 LEAST_TABLE = 0.25
 """Of the height, that the table keeps over a question that lies across, unless it needs less."""
 UNSEEN = 700.0

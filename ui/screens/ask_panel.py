@@ -8,13 +8,12 @@ from companion.asks import Ask
 from companion.game import Chance
 from companion.language import tr
 from companion.wording import percent
-from ui.camera.sign import CameraSign
-from ui.icons import Icon
+from ui.corner import Corner, CornerSign
 from ui.inputs import Hands, input_for
 from ui.lazy import Lazy
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
-from ui.parts import Column, Key, Style
+from ui.parts import Column
 from ui.screens.prompt import PromptLine
 from ui.theme import GROWS, Metrics, Size
 from ui.view import Scroll, Tappable, View
@@ -62,6 +61,7 @@ WIDER = 0.4
 CHANCES = 3
 NUMBER = 76.0
 EDGE = 10.0
+APART = 6.0
 CHIP = 112.0
 
 
@@ -136,10 +136,10 @@ class Odds(Tappable):
 class Lead(View):
     """The instruction, as large as its length allows, under the ask's title."""
 
-    def __init__(self, look: Look, ask: Ask, sign: CameraSign | None = None) -> None:
+    def __init__(self, look: Look, ask: Ask, corner: Corner | None = None) -> None:
         super().__init__(look, ask.instruction)
         self._ask = ask
-        self._sign = sign
+        self._corner = corner
         self.signed = True
         self.largest = LEAD[0]
         self.titled = True
@@ -164,15 +164,18 @@ class Lead(View):
         return self.look.measure(self._ask.title, Size.text, Font.TEXT, room)[1] if self.titled else 0.0
 
     def _title_width(self, width: float) -> float:
-        return width - self.sign_width(width)
+        return width - self._signs(width)
 
-    def sign_width(self, width: float) -> float:
-        """What the camera's sign takes of the first line: with its word where the title leaves room for that."""
-        if self._sign is None or not self.signed:
+    def corner_width(self, width: float) -> float:
+        """What the signs take of the first line, shown with as many words as the title leaves room for."""
+        if self._corner is None:
             return 0.0
         title = self.look.measure(self._ask.title, Size.text)[0] if self.titled else width
-        short = title > width - self._sign.wide(False) - self.px(6)
-        return self._sign.wide(short) + self.px(6)
+        return self._corner.wide(width - title - self.px(APART))
+
+    def _signs(self, width: float) -> float:
+        """The room that the title does without."""
+        return self.corner_width(width) + self.px(APART) if self._corner is not None and self.signed else 0.0
 
     def _words_width(self, width: float) -> float:
         return width if self.titled else self._title_width(width)
@@ -193,14 +196,14 @@ class Lead(View):
 
 
 class Head(View):
-    """The words with the odds below or beside them, and the camera's sign in their corner."""
+    """The words with the odds below or beside them, and signs in their corner."""
 
-    def __init__(self, look: Look, lead: Lead, odds: Odds | None, sign: CameraSign | None = None) -> None:
+    def __init__(self, look: Look, lead: Lead, odds: Odds | None, corner: Corner | None = None) -> None:
         super().__init__(look)
         self._lead = lead
         self._odds = odds
-        self._sign = sign
-        self.put(*(view for view in (lead, odds, sign) if view is not None))
+        self._corner = corner
+        self.put(*(view for view in (lead, odds, corner) if view is not None))
 
     @property
     def _beside(self) -> bool:
@@ -221,19 +224,18 @@ class Head(View):
 
     def _lead_height(self, width: float) -> float:
         high = self._lead.needs(width)
-        return max(high, self.look.target) if self._sign is not None and self._lead.signed else high
+        return max(high, self.look.target) if self._corner is not None and self._lead.signed else high
 
     def arrange(self) -> None:
         lead, odds = self._widths(self.width)
         high = self._lead_height(lead)
         self._lead.place(Box(self.x, self.top - high, lead, high))
-        if self._sign is not None:
-            self.remove_widget(self._sign)
-        if self._sign is not None and self._lead.signed:
-            self.put(self._sign)
-            wide, target = self._lead.sign_width(lead) - self.px(6), self.look.target
-            self._sign.short = wide < self._sign.wide(False)
-            self._sign.place(Box(self.x + lead - wide, self.top - target, wide, target))
+        if self._corner is not None:
+            self.remove_widget(self._corner)
+        if self._corner is not None and self._lead.signed:
+            self.put(self._corner)
+            wide, target = self._lead.corner_width(lead), self.look.target
+            self._corner.place(Box(self.x + lead - wide, self.top - target, wide, target))
         if self._odds is None:
             return
         self.remove_widget(self._odds)
@@ -257,9 +259,9 @@ class AskContent(Column):
 
 
 class AskPanel(View):
-    """One ask; ``more`` is a quiet line under its keys, ``sign`` the camera's in its corner. A ``terse`` one has its
-    title in place of its instruction; ``on_how`` is what its key does that tells newcomers more; ``advice`` is a line
-    about the best answer. Where it alone tells ``whose`` turn it is, its title never leaves."""
+    """One ask; ``more`` is a quiet line under its keys, ``signs`` stand in its corner. A ``terse`` one has its title in
+    place of its instruction; ``advice`` is a line about the best answer. Where it alone tells ``whose`` turn it is, its
+    title never leaves."""
 
     def __init__(
         self,
@@ -269,9 +271,8 @@ class AskPanel(View):
         hands: Hands,
         on_odds: Callable[[], None],
         more: str = "",
-        sign: CameraSign | None = None,
+        signs: Sequence[CornerSign] = (),
         terse: bool = False,
-        on_how: Callable[[], None] | None = None,
         advice: View | None = None,
         whose: bool = False,
     ) -> None:
@@ -279,12 +280,11 @@ class AskPanel(View):
         self.input = input_for(look, ask, hands)
         self._terse = terse
         self._whose = whose
-        self._lead = Lead(look, replace(ask, title="", instruction=ask.title) if terse else ask, sign)
+        corner = Corner(look, signs) if signs else None
+        self._lead = Lead(look, replace(ask, title="", instruction=ask.title) if terse else ask, corner)
         self._odds = Odds(look, odds, on_odds) if odds else None
         below: list[View] = [PromptLine(look, more)] if more else []
-        if on_how is not None:
-            below.append(Key(look, tr("How?"), on_how, icon=Icon.INFO, style=Style.QUIET, size=Size.strong, least=44))
-        head, advised = Head(look, self._lead, self._odds, sign), [advice] if advice is not None else []
+        head, advised = Head(look, self._lead, self._odds, corner), [advice] if advice is not None else []
         self.content = AskContent(look, [head, *advised, self.input, *below], gap=8)
         self.scroll = Scroll(look, self.content, "ask")
         self.put(self.scroll)
@@ -312,7 +312,7 @@ class AskPanel(View):
         if self._measured is not self.look.metrics:
             self.forget()
         if (width, level) not in self._heights:
-            # at its tightest it does without the camera's sign, if there is no other way
+            # at its tightest it does without its signs, if there is no other way
             self._tighten(self._levels[level], signed=level < len(LEVELS) - 1)
             self._heights[width, level] = self.needs(width)
         return self._heights[width, level]
@@ -357,7 +357,7 @@ class AskPanel(View):
         if self.needs(self.width) > room:
             self._tighten(level, signed=False)
             if self.needs(self.width) > room:
-                self._tighten(level)  # it scrolls with or without the sign
+                self._tighten(level)  # it scrolls with or without the signs
         self.scroll.place(self.box.inset(self.px(EDGE), self.px(8)))
 
     def _scrolling(self, room: float) -> Level:

@@ -52,11 +52,19 @@ class Verdict(View):
                 if wide <= width and high < self.look.metrics.type(size) * 2.9:
                     break
             lines.append((self._rating, size, Font.SERIF))
-        if self._status.score is not None:
-            lines.append((tr("Score {score}", score=self._status.score), Size.lead - less, Font.BOLD))
-        if self._status.summary not in ("", self._word, self._rating, f"{self._word}: {self._rating}"):
+        if told := self._counted:
+            lines.append((told, Size.lead - less, Font.BOLD))
+        elif not self._status.rating and self._status.summary not in ("", self._word, self._rating):
             lines.append((self._status.summary, Size.text - less, Font.TEXT))
         return lines
+
+    @property
+    def _counted(self) -> str:
+        """What was reached: with the word and the rating all there is to say, each thing once."""
+        status = self._status
+        if status.counted or status.score is None or (status.won is False and not status.score):
+            return status.counted
+        return tr("Score {score}", score=status.score)
 
     @property
     def _sign_height(self) -> float:

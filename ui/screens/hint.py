@@ -107,10 +107,12 @@ class Advice(Tappable):
 
 
 def _best(hint: Hint) -> Advised | None:
-    """The option with the highest chance, if there is one such."""
-    if hint.apart or (len(hint.options) > 1 and len({advised.chance for advised in hint.options}) == 1):
+    """The option with the highest chance, if there is one such: of estimates, one that is seen to be higher."""
+    best = max(hint.options, key=lambda advised: float(advised.chance), default=None)
+    if hint.apart or best is None:
         return None
-    return max(hint.options, key=lambda advised: float(advised.chance), default=None)
+    alike = [one for one in hint.options if one.chance == best.chance or (not one.exact and told(one) == told(best))]
+    return best if len(alike) == 1 else None
 
 
 class HintPage(Page):
@@ -118,7 +120,7 @@ class HintPage(Page):
     on an option, which enters it."""
 
     def __init__(self, app: "App", play: "Play") -> None:
-        super().__init__(app.look, tr("Hint"), self.leave)
+        super().__init__(app.look, tr("Advice"), self.leave)
         self.app = app
         self.play = play
         self._about = play.session.table

@@ -9,6 +9,7 @@ from companion.errors import CompanionError
 from companion.games import Title, titles
 from companion.journal import SavedGame
 from companion.language import joined, tr
+from companion.wording import capital, span
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.page import Note
@@ -78,7 +79,7 @@ class Home(View):
         wanted = app.context.wanted
         games = [title for title in titles(app.context.games) if wanted in (None, title.id)]
         first = not saved and len(games) == 1
-        self._new = [(self._begin(game, first), game.summary) for game in games]
+        self._new = [(self._begin(game, first), game) for game in games]
         self._known = bool(saved)
         column.add(Grid(look, [key for key, _ in self._new], 320, most=2))
         ways = [
@@ -109,14 +110,14 @@ class Home(View):
     def _begin(self, game: Title, first: bool) -> Key:
         style = Style.MAIN if first else Style.PLAIN
         return Key(
-            self.look, game.title, lambda: self.app.set_up(self.app.context.games[game.id]), detail=game.summary,
-            align="left", style=style, icon=Icon.PLUS, name=tr("New game of {title}", title=game.title),
+            self.look, game.title, lambda: self.app.set_up(self.app.context.games[game.id]), align="left", style=style,
+            icon=Icon.PLUS, name=tr("New game of {title}", title=game.title),
         )  # fmt: skip
 
-    def _summarise(self, told: bool) -> None:
-        """Say in a line what each game is about, or leave that out."""
-        for key, summary in self._new:
-            key.detail = summary if told else ""
+    def _tell(self, about: Callable[[Title], str]) -> None:
+        """Say about each game what is to be told of it."""
+        for key, game in self._new:
+            key.detail = about(game)
 
     def arrange(self) -> None:
         width, edge = min(self.width - 2 * self.px(14), self.px(720)), self.px(10)
@@ -124,11 +125,25 @@ class Home(View):
         self.foot.place(Box(x, self.y + edge, width, low))
         bottom = self.y + low + 2 * edge
         room = self.top - edge - bottom
-        self._summarise(True)
-        if self._known and self.scroll.needs(width) > room:
-            self._summarise(False)  # who has a game to go on with knows them: better all in sight
+        for about in (_summary, _players, _nothing) if self._known else (_summary,):
+            self._tell(about)
+            if self.scroll.needs(width) <= room:
+                break  # who has a game to go on with knows them: better all in sight
         high = min(room, self.scroll.needs(width))
         self.scroll.place(Box(x, bottom + (room - high) / 2, width, high))
 
     def paint(self, painter: Painter) -> None:
         painter.fill(self.box, painter.palette.table)
+
+
+def _summary(game: Title) -> str:
+    """Who can play it, and what it is about."""
+    return tr("{players}. {summary}", players=capital(_players(game)), summary=game.summary)
+
+
+def _players(game: Title) -> str:
+    return span(game.players, "player")
+
+
+def _nothing(game: Title) -> str:
+    return ""

@@ -29,7 +29,7 @@ class Menu(Page):
             self._way(tr("History"), tr("Read and correct what was entered"), Icon.LIST, play.history),
             self._way(tr("The table differs"), differs, Icon.PENCIL, lambda: self._adjust(app, play)),
             self._way(tr("Rules"), tr("Opened at this step"), Icon.BOOK, lambda: play.rules(rule)),
-            *([self._rolls(app, play)] if play.asked_results else []),
+            *([self._rolls(app, play)] if play.asking.asked_results else []),
             *(self._turns(app, play) if len(players_of(session)) > 1 else []),
             *([self._sound(app, play)] if app.effects.can_sound else []),
             *(
@@ -43,7 +43,7 @@ class Menu(Page):
         if not session.over:
             keys.insert(0, self._way(tr("How?"), tr("What to do now, in more words"), Icon.INFO, play.how))
         if is_offered(app, session):
-            keys.insert(0, self._way(tr("Hint"), tr("What each option is worth"), Icon.CHANCE, play.hint))
+            keys.insert(0, self._way(tr("Advice"), tr("What each option is worth"), Icon.CHANCE, play.hint))
         self.refill([Grid(look, keys, 320, most=2)])
 
     def _way(self, label: str, detail: str, icon: Icon, go: Callable[[], None]) -> Key:

@@ -128,9 +128,15 @@ class PhotoPage(Page):
         self.waiting = False
         self.note = ""
         self._seen: tuple[Path, int] | None = None
-        self._watch = Clock.schedule_interval(self._look, LOOK_AGAIN)
+        self._watch = Clock.create_trigger(self._look, LOOK_AGAIN, interval=True)
         self._look(0)
         self.build()
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Look for photos while the page is shown."""
+        self._watch.cancel()
+        if parent is not None:
+            self._watch()
 
     @property
     def picture_room(self) -> float:
@@ -139,9 +145,6 @@ class PhotoPage(Page):
 
     def _look(self, _: float) -> None:
         """See whether there is a new photo."""
-        if self.path is not None and self.parent is None:
-            self._watch.cancel()
-            return
         folder = self.app.context.photos
         found = newest(folder, 1) if folder is not None else []
         if not found:
@@ -198,9 +201,7 @@ class PhotoPage(Page):
 
     def _renew(self) -> None:
         self.build()
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
+        self.app.renew(self)
 
     def build(self) -> None:
         look = self.look
@@ -268,5 +269,4 @@ class PhotoPage(Page):
     def accept(self, answer: Answer, then: Sequence[Filled]) -> None:
         """Answer the game with what was read."""
         if self.play.answer(answer, BY, then):
-            self._watch.cancel()
             self.app.stage.pop_to(self.play)

@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 
-from companion.asks import Answer, Roll
-from companion.errors import CompanionError
-from companion.language import joined, tr
+from companion.asks import Answer
+from companion.language import tr
 from companion.matching import After, Filled, wanted
 from companion.matching.ahead import asks_after
-from companion.scene import Group, State, Zone
+from companion.scene import Group
 from companion.session import Session
 from companion.sights import What
 from ui.context import Buttons
 from ui.guard import BounceGuard
 from ui.icons import Icon
-from ui.inputs import Hands
 from ui.paint import Box, Painter
 from ui.parts import Key, Style
 from ui.screens.arrangement import Arrangement, Parts
 from ui.screens.ask_panel import AskPanel
+from ui.screens.asking import Asking
 from ui.screens.banner import Banner
 from ui.screens.ending import Ending
 from ui.screens.guide.advising import Advising
-from ui.screens.prompt import told
+from ui.screens.pressing import Pressing
 from ui.screens.refusing import Refusing
 from ui.screens.topbar import SoundKey, TopBar
 from ui.table.table import TableView
@@ -69,10 +68,9 @@ class Play(View):
         self.guard = BounceGuard()
         self.advising = Advising(app, self)
         self.refusing = Refusing(self)
-        self.asked_results = False
+        self.pressing = Pressing(self)
+        self.asking = Asking(self)
         self.entered = 0
-        self._named = False
-        self._prompted: tuple[dict[str, str], str | None, str] = ({}, None, "")
         self._arrangement = Arrangement()
         self._cover: View | None = None
         self.looking = self._look_through(app) if self.watches else None
@@ -144,7 +142,6 @@ class Play(View):
             self.looking.follow()
         self.bar.show(scene.track, session.can_undo, session.can_redo)
         self.table.show_scene(scene)
-        self._named = any(group.zone is Zone.TEAM and group.state is State.ACTIVE for group in scene.groups)
         self._show_report()
         self._show_ask()
         self.app.turning.follow(self)
@@ -164,34 +161,14 @@ class Play(View):
             self._put_part(self.banner)
 
     def _show_ask(self) -> None:
+        entered = self.asking.so_far
         if self.ask is not None:
             self.remove_widget(self.ask)
-        session = self.session
         self.advising.follow()
-        if session.over:
-            self.ask = self.make_ending()
-        else:
-            ask = session.ask
-            sign = self.looking.sign() if self.looking is not None else None
-            photo = self.photo if self._can_look() and sign is None else None
-            buttons = self.app.context.buttons
-            prompt = buttons.prompt(ask) if buttons is not None else None
-            self._prompted = numbers, mark, more = told(ask, prompt)
-            self.asked_results = self.asked_results or (isinstance(ask, Roll) and bool(ask.results))
-            mark = self.marked or mark
-            more = joined("   ", [part for part in (self.note, more) if part])
-            hands = Hands(
-                self.answer, self.refusing.refuse, self.app.write, photo, self._settle_ask,
-                self.app.settings.play.rolls == "result", numbers, mark, self.advising.chances,
-            )  # fmt: skip
-            odds = session.odds if self.app.settings.play.odds else ()
-            guidance = self.app.settings.play.guidance
-            how = self.how if guidance == "newcomer" else None
-            line = self.advising.line()
-            whose = ask.actor is not None and not self._named
-            terse = guidance == "terse"
-            self.ask = AskPanel(self.look, ask, odds, hands, self.odds, more, sign, terse, how, line, whose)
+        self.ask = self.make_ending() if self.session.over else self.asking.panel()
         self._put_part(self.ask)
+        if entered is not None:
+            self.fill(entered)
 
     def _put_part(self, part: View) -> None:
         """Put a part in its place, unless something else is shown there now."""
@@ -244,7 +221,8 @@ class Play(View):
         """What is asked after the pending ask, so that one picture can answer several; None where it may not."""
         return None if self.session.over else asks_after(self.session)
 
-    def _can_look(self) -> bool:
+    @property
+    def can_look(self) -> bool:
         """Whether dice or cards are wanted that a picture may show."""
         context = self.app.context
         if self.session.over or context.photos is None:
@@ -307,7 +285,7 @@ class Play(View):
         # an answer of the camera comes while a finger may be on its way to what was there before
         self.guard.answered(self.app.stage.finger if by == "touch" else None)
         if self.looking is not None:
-            self.looking.answered(answer, by, then)
+            self.looking.answered(answer, by, then[: len(self.session.entries) - before - 1])
         if self.app.context.buttons is not None:
             self.app.context.buttons.forget()
         self.refresh()
@@ -323,31 +301,7 @@ class Play(View):
 
     def pressed(self, buttons: Buttons, press: Any) -> None:
         """A press of a button on the pins."""
-        if self.looking is not None and self.looking.pressed(buttons, press):
-            return
-        if buttons.looks(press) and self._can_look():
-            self.photo()
-            return
-        before = (self.session.table, self.session.can_redo)
-        said = refused = ""
-        try:
-            said = buttons.take(self.session, press)
-        except CompanionError as error:
-            refused = str(error)
-        played = (self.session.table, self.session.can_redo) != before
-        shown = self._prompts_changed(buttons)
-        if played or shown:
-            self.refresh()
-        # what only changes the meaning of buttons is seen on the keys and under them
-        self.app.stage.tell(refused or (said if played or not shown else ""))
-        self.app.number(self)
-
-    def _prompts_changed(self, buttons: Buttons) -> bool:
-        """Whether the buttons mean something else than what is shown."""
-        if self.session.over:
-            return False
-        ask = self.session.ask
-        return told(ask, buttons.prompt(ask)) != self._prompted
+        self.pressing.press(buttons, press)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Any touch stops what counts down, and takes away what is only for a moment."""

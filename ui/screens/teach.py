@@ -249,11 +249,8 @@ class TeachPage(Page):
 
     def _renew(self) -> None:
         self.build()
-        if self.parent is not None:
-            self.arrange()
-            self.repaint()
-            self.picture.repaint()
-            self.app.number(self)
+        self.app.renew(self)
+        self.picture.repaint()
 
     def build(self) -> None:
         """Show where the lesson stands."""

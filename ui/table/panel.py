@@ -9,11 +9,14 @@ from ui.dress import dress_of_state
 from ui.icons import Icon
 from ui.lettering import Font
 from ui.paint import Box, Look, Painter
+from ui.table.listing import NOT_KEPT, cell, counters, in_order
 from ui.table.things import Item, Things, Tightness, noted, number_of, runs, void
-from ui.theme import Colour, Size
-from ui.view import Tappable, View
+from ui.theme import Size
+from ui.view import Tappable
 
 GAP = 8.0
+LIST_PAD = 3.0
+"""Units left and right of a list of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,65 +55,20 @@ class Flow:
         self.high = max(0.0, y - line_gap)
 
 
-CLOSE = 0.88
-"""The share of a line's height from one line of a list to the next: numbers reach neither up nor down."""
-
-
-def cell(look: Look, text: str, width: float, colour: Colour, align: str) -> Item:
-    """One line of a list, as high as all of them."""
-    high = round(look.measure("0", Size.text, Font.BOLD)[1] * CLOSE)
-    return Item(
-        width, high,
-        lambda painter, box: void(painter.text(text, box, Size.text, colour, Font.BOLD, align, wrap=False)),
-    )  # fmt: skip
-
-
 def listed(items: Sequence[Item]) -> Flow:
     """Each item on a line of its own."""
     return Flow(items, 0.0, 0.0, 0.0)
 
 
-def legend_of(groups: Sequence[Group]) -> tuple[str, ...]:
-    """What the numbers are called that several groups keep; empty where they keep other things than numbers and words,
-    or few of the same."""
-    if any(not isinstance(thing, Counter | Text) for group in groups for thing in group.things):
-        return ()
-    labels = dict.fromkeys(thing.label for group in groups for thing in group.things if isinstance(thing, Counter))
-    shared = [label for label in labels if all(any(t.label == label for t in group.things) for group in groups)]
-    return tuple(labels) if len(groups) > 2 and len(shared) > 2 else ()
-
-
-class Legend(View):
-    """What the numbers beside it are called."""
-
-    def __init__(self, look: Look, labels: tuple[str, ...]) -> None:
-        super().__init__(look, joined(", ", labels))
-        self.labels = labels
-        self.drawn_as: object = None
-        self.draws: object = labels
-
-    def wide(self, pad: float) -> float:
-        """The width in pixels that its words need, so many units from what is beside them."""
-        words = (self.look.measure(label, Size.text, Font.BOLD)[0] for label in self.labels)
-        return max(words) + self.px(pad) + 2
-
-    def _flow(self) -> Flow:
-        quiet = self.look.palette.quiet
-        return listed([cell(self.look, label, self.width, quiet, "left") for label in ("", *self.labels)])
-
-    def set_tightness(self, tightness: Tightness) -> None:
-        """It is always the same."""
-
-    def paint(self, painter: Painter) -> None:
-        flow = self._flow()
-        top = self.top - (self.height - flow.high) / 2
-        for placed in flow.placed[1:]:
-            item = placed.item
-            item.draw(painter, Box(round(self.x + self.px(2)), round(top - placed.y - item.h), item.w, item.h))
+def _wide(wides: Sequence[float], gap: float) -> float:
+    """The width of items on one line."""
+    return sum(wides) + gap * max(0, len(wides) - 1)
 
 
 class Panel(Tappable):
-    """A group. Tapping it opens it: everything in it large, with what can be corrected."""
+    """A group. Tapping it opens it: everything in it large, with what can be corrected. ``legend`` are the numbers that
+    it lists below one another, ``order`` those that it tells one after the other, where so little room is left that
+    what they are called stands only once for several groups."""
 
     def __init__(self, look: Look, group: Group, on_open: Callable[[Group], None]) -> None:
         super().__init__(look, tr("On the table: {group}", group=group.title or group.id), lambda: on_open(group))
@@ -118,8 +76,9 @@ class Panel(Tappable):
         self._tightness: Tightness | None = None
         self.drawn_as: object = None
         self.legend: tuple[str, ...] = ()
+        self.order: tuple[str, ...] = ()
         # laid out for several widths until the best is found; kept as long as the group and the window stay
-        self._flows: dict[tuple[Tightness, float, tuple[str, ...]], Flow] = {}
+        self._flows: dict[tuple[Tightness, float, tuple[str, ...], tuple[str, ...]], Flow] = {}
         self._metrics = look.metrics
 
     @property
@@ -133,16 +92,12 @@ class Panel(Tappable):
             self._flows.clear()
             self._metrics = self.look.metrics
         legend = self.legend if tightness.listed else ()
-        key = (tightness, round(width), legend)
+        key = (tightness, round(width), legend, self.order)
         if (flow := self._flows.get(key)) is None:
             inner = width - 2 * self.px(tightness.pad)
             if legend:
-                return self._flows.setdefault(key, listed(self._list(inner)))
-            named = self.group.zone is Zone.SUPPLY
-            things = Things(self.look, tightness, inner, self._pictures(tightness), named)
-            told = () if self.lost and not tightness.pictures else self.group.things
-            shown = told if tightness.acting else runs(told)
-            items = [item for thing in shown for item in things.items(thing)]
+                return self._flows.setdefault(key, listed(self._list(width - 2 * self.px(LIST_PAD))))
+            items = self._items(tightness, inner)
             if self._title and (tightness.acting or self.group.zone is not Zone.SUPPLY or not items):
                 colour = dress_of_state(self.look.palette, self.group.state).edge
                 p = self.look.palette
@@ -150,6 +105,21 @@ class Panel(Tappable):
                 items.insert(0, self._heading(inner, colour if strong else p.quiet if self._dim else p.text))
             flow = self._flows[key] = Flow(items, inner, self.px(GAP), self.px(tightness.line))
         return flow
+
+    def _items(self, tightness: Tightness, width: float) -> list[Item]:
+        """All its things, each in a width; numbers that have an order as one item, and in the least room nothing that
+        only explains whose numbers these are."""
+        named = self.group.zone is Zone.SUPPLY
+        things = Things(self.look, tightness, width, self._pictures(tightness), named)
+        told = () if self.lost and not tightness.pictures else self.group.things
+        ordered = tightness.brief and self.order
+        if ordered:
+            told = tuple(thing for thing in told if not isinstance(thing, Counter))
+        if tightness.brief and self.group.zone is Zone.TEAM and counters(self.group):
+            told = tuple(thing for thing in told if not isinstance(thing, Text))
+        shown = told if tightness.acting else runs(told, "× " if tightness.brief else " × ")
+        items = [item for thing in shown for item in things.items(thing)]
+        return [in_order(self.look, self.group, self.order), *items] if ordered else items
 
     @property
     def lost(self) -> bool:
@@ -168,7 +138,8 @@ class Panel(Tappable):
     @property
     def _signed(self) -> str:
         """The title after the sign of its state."""
-        sign = {State.ACTIVE: Icon.STAR, State.GOOD: Icon.CHECK, State.BAD: Icon.BROKEN, State.GONE: Icon.CROSS}
+        gone = Icon.MINUS if self.group.zone is Zone.THREAT else Icon.CROSS  # what was against us is no loss
+        sign = {State.ACTIVE: Icon.STAR, State.GOOD: Icon.CHECK, State.BAD: Icon.BROKEN, State.GONE: gone}
         return joined(" ", (sign[self.group.state], self._title)) if self.group.state in sign else self._title
 
     def _heading(self, width: float, colour: tuple[float, float, float, float]) -> Item:
@@ -183,6 +154,13 @@ class Panel(Tappable):
         """The width at which everything lies on one line, at most ``most``."""
         return min(most, self.lay(tightness, most).wide + 2 * self.px(tightness.pad) + 1)
 
+    def narrowest(self, tightness: Tightness, most: float) -> float:
+        """The width at which everything lies on two lines, at most ``most``."""
+        wides = [placed.item.w for placed in self.lay(tightness, most).placed]
+        gap = self.px(GAP)
+        lines = [max(_wide(wides[:i], gap), _wide(wides[i:], gap)) for i in range(1, len(wides) + 1)]
+        return min(most, min(lines, default=0.0) + 2 * self.px(tightness.pad) + 1)
+
     def high(self, tightness: Tightness, width: float) -> float:
         return max(self.look.target, self.lay(tightness, width).high + 2 * self.px(tightness.pad - 3))
 
@@ -194,12 +172,12 @@ class Panel(Tappable):
         name = self._signed
         if self.look.measure(name, Size.text, Font.BOLD)[0] > width:  # its edge says the same as its sign
             name = self.look.elided(self._title, Size.text, Font.BOLD, width)
-        kept = {thing.label: thing for thing in self.group.things if isinstance(thing, Counter)}
+        kept = counters(self.group)
         numbers = (kept.get(label) for label in self.legend)
         return [
             cell(self.look, name, width, colour, "center"),
             *(
-                cell(self.look, "–", width, p.quiet, "center") if number is None
+                cell(self.look, NOT_KEPT, width, p.quiet, "center") if number is None
                 else noted(number.id, cell(self.look, number_of(number), width, p.text, "center"))
                 for number in numbers
             ),
@@ -208,7 +186,7 @@ class Panel(Tappable):
     @property
     def draws(self) -> object:
         """What makes a difference for how it is painted, apart from its place."""
-        return self._tightness, self.legend
+        return self._tightness, self.legend, self.order
 
     def set_tightness(self, tightness: Tightness) -> None:
         self._tightness = tightness
@@ -227,7 +205,8 @@ class Panel(Tappable):
             self.box, dress.edge, ground, self.px(10), max(1.0, self.px(2 if self.group.state is State.ACTIVE else 1))
         )
         flow = self.lay(self._tightness, self.width)
-        x, top = self.x + self.px(self._tightness.pad), self.top - (self.height - flow.high) / 2
+        pad = LIST_PAD if self._tightness.listed and self.legend else self._tightness.pad
+        x, top = self.x + self.px(pad), self.top - (self.height - flow.high) / 2
         for placed in flow.placed:
             item = placed.item
             item.draw(painter, Box(round(x + placed.x), round(top - placed.y - item.h), item.w, item.h))

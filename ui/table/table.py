@@ -7,7 +7,8 @@ from itertools import combinations, pairwise
 from companion.scene import Group, Scene, State, Zone
 from ui.lazy import Lazy, fitting
 from ui.paint import Box, Look
-from ui.table.panel import Legend, Panel, legend_of
+from ui.table.listing import Legend, Order, counters, team_labels, threat_labels
+from ui.table.panel import Panel
 from ui.table.things import DEGREES, Tightness
 from ui.view import Scroll, View
 
@@ -20,6 +21,8 @@ GAIN = 10.0
 MOST_PACKED = 5
 SQUEEZED = 0.4
 """Of the width, that the widest panel of a row must be left."""
+SHARES = (0.5, 0.4, 0.6)
+"""Of the width, that the first of two panels may have where room is shortest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Felt(View):
         self.degree = 0
         self._bands: dict[tuple[Tightness, float], list[Band]] = {}
         self._legend: Legend | None = None
+        self._order: Order | None = None
         self._metrics = look.metrics
 
     def show(self, scene: Scene) -> None:
@@ -62,15 +66,20 @@ class Felt(View):
         for panel in self.panels:
             if panel.parent is None:
                 self.add_widget(panel)
-        self._list_team()
+        self._name_numbers()
 
-    def _list_team(self) -> None:
-        """Make the words that stand beside the team's numbers where it is listed."""
+    def _name_numbers(self) -> None:
+        """Make the words that stand beside the team's numbers, and before those against it, where they are listed."""
         team = [panel for panel in self.panels if panel.group.zone is Zone.TEAM and not panel.lost]
-        labels = legend_of([panel.group for panel in team])
+        labels = team_labels([panel.group for panel in team])
         self._legend = Legend(self.look, labels) if labels else None
         for panel in team:
             panel.legend = labels
+        threats = [panel for panel in self.panels if panel.group.zone is Zone.THREAT]
+        order = threat_labels(panel.group for panel in threats)
+        self._order = Order(self.look, order) if order else None
+        for panel in threats:
+            panel.order = order if counters(panel.group) else ()
 
     def forget(self) -> None:
         """Drop the panels, so that the next scene makes them anew."""
@@ -96,13 +105,19 @@ class Felt(View):
         before = [panel for panel in self.panels if self._comes_first(panel, tightness)]
         team = [panel for panel in self.panels if self._in_team(panel, tightness)]
         after = [panel for panel in self.panels if panel not in before and panel not in team]
-        bands = self._packed(before, tightness, width)
+        bands = self._in_order(before, tightness, width) or self._packed(before, tightness, width)
         if team:
             close = replace(tightness, listed=False)
-            bands.append(self._list(team, tightness, width) or self._columns(team, close, width))
-        return bands + self._packed(after, tightness, width)
+            ways = (self._list(team, tightness, width), [self._columns(team, close, width)])
+            bands += self._lowest(ways, tightness)
+        ways = (self._packed(after, tightness, width), self._on_two_lines(after, tightness, width))
+        return bands + self._lowest(ways, tightness)
 
-    def _list(self, team: list[Panel], tightness: Tightness, width: float) -> Band:
+    def _lowest(self, ways: Sequence[list[Band]], tightness: Tightness) -> list[Band]:
+        """The lowest of ways to lay the same panels; one that is empty is none."""
+        return min(filter(None, ways), key=lambda way: self._high(way, tightness), default=[])
+
+    def _list(self, team: list[Panel], tightness: Tightness, width: float) -> list[Band]:
         """The team side by side with what their numbers are called before them; empty where that is not worth it."""
         legend, gap = self._legend, self.px(tightness.gap)
         if legend is None or not tightness.listed:
@@ -113,7 +128,30 @@ class Felt(View):
             return []
         high = [max(panel.high(tightness, each) for panel in team)]
         columns = [Column(each, [panel], high, tightness) for panel in team]
-        return [Column(wide, [legend], high, tightness), *columns]
+        return [[Column(wide, [legend], high, tightness), *columns]]
+
+    def _in_order(self, panels: list[Panel], tightness: Tightness, width: float) -> list[Band]:
+        """What the numbers of many groups are called, and the groups below it on two lines each, as many side by
+        side as have room; empty where that is not worth it."""
+        if self._order is None or not tightness.brief:
+            return []
+        words = Column(width, [self._order], [self._order.high(width)], tightness)
+        return [[words], *self._on_two_lines(panels, tightness, width)]
+
+    def _on_two_lines(self, panels: list[Panel], tightness: Tightness, width: float) -> list[Band]:
+        """Panels with two lines each, as many side by side as have room; empty where room is not so short."""
+        if not tightness.brief:
+            return []
+        gap = self.px(tightness.gap)
+        rows: list[list[tuple[Panel, float]]] = []
+        for panel in panels:
+            least = max(panel.narrowest(tightness, width), self.look.target)
+            if rows and self._wide(rows[-1], tightness) + gap + least <= width:
+                rows[-1].append((panel, least))
+            else:
+                rows.append([(panel, least)])
+        bands = [self._row(row, tightness, width) for row in rows]
+        return [band for band in bands if band is not None]
 
     def _comes_first(self, panel: Panel, tightness: Tightness) -> bool:
         """Whether a panel lies above the team's: the threat, and the goal unless it only stands by in little room."""
@@ -152,9 +190,17 @@ class Felt(View):
         return self._band([(p, left if p is widest[0] else wide) for p, wide in row], tightness)
 
     def _shared(self, row: list[tuple[Panel, float]], tightness: Tightness, width: float) -> Band | None:
-        """Panels in one row that share it evenly, all of them folded."""
-        each = (width - self.px(tightness.gap) * (len(row) - 1)) / len(row)
-        return self._band([(panel, each) for panel, _ in row], tightness) if each >= width * SQUEEZED else None
+        """Panels in one row that share it evenly, all of them folded; two of them, where room is shortest, as makes
+        them lowest."""
+        left = width - self.px(tightness.gap) * (len(row) - 1)
+        if left / len(row) < width * SQUEEZED:
+            return None
+        first = SHARES if tightness.brief and len(row) == 2 else (1 / len(row),)
+        ways = [[left * share, *[left * (1 - share) / max(1, len(row) - 1)] * (len(row) - 1)] for share in first]
+        bands = [
+            self._band([(panel, wide) for (panel, _), wide in zip(row, way, strict=True)], tightness) for way in ways
+        ]
+        return min(bands, key=lambda band: self._high([band], tightness))
 
     def _wide(self, row: list[tuple[Panel, float]], tightness: Tightness) -> float:
         return sum(wide for _, wide in row) + self.px(tightness.gap) * (len(row) - 1)

@@ -32,7 +32,8 @@ class Tightness:
     a card under another; ``words`` whether labels that only repeat what a picture shows are written; ``pictures``
     whether cards that only stand by are drawn, or named in words, and ``acting`` the same of those whose turn it is.
     ``pad``, ``line`` and ``gap`` are the units round a group, between its lines and between groups. ``listed``: where
-    everybody in the team keeps the same numbers, what they are called stands once beside all of them."""
+    everybody in the team keeps the same numbers, what they are called stands once beside all of them. ``brief``: the
+    same of many groups against the team, and numbers are no larger than words."""
 
     card: float
     overlap: float
@@ -44,6 +45,7 @@ class Tightness:
     line: float = 5.0
     gap: float = 6.0
     listed: bool = False
+    brief: bool = False
 
 
 LEAST_SEEN = 0.64
@@ -55,20 +57,21 @@ CLOSE = Tightness(52, 0.74, 36)
 TIGHT = Tightness(46, LEAST_SEEN, 32, words=False, pad=8, line=3)
 WRITTEN = Tightness(42, LEAST_SEEN, 28, words=False, pictures=False, pad=7, line=2, gap=5)
 LEAST = Tightness(36, LEAST_SEEN, 26, words=False, pictures=False, acting=False, pad=6, line=0, gap=4, listed=True)
+BRIEF = replace(LEAST, pad=5, gap=2, brief=True)
 SMALL = 0.3
 """Of a group's width, up to which a thing stands beside a label of several lines."""
 NAMED = 6
 """The most cards that are named one by one."""
 
-DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT, WRITTEN, LEAST)
+DEGREES = (LOOSE, NORMAL, CLOSE, TIGHT, WRITTEN, LEAST, BRIEF)
 
 
-def runs(things: Iterable[scene.Thing]) -> Iterator[scene.Thing]:
+def runs(things: Iterable[scene.Thing], times: str = " × ") -> Iterator[scene.Thing]:
     """Marks that say the same one after another as one with their number, in the order in which they lie."""
     for (alike, *_), run in groupby(things, key=_says):
         lying = list(run)
         if alike and len(lying) > 1:
-            yield replace(lying[0], label=joined(" × ", (len(lying), lying[0].label)))
+            yield replace(lying[0], label=joined(times, (len(lying), lying[0].label)))
         else:
             yield from lying
 
@@ -249,7 +252,8 @@ class Things:
         return self._beside(die.label, item, die.state)
 
     def _counter(self, counter: scene.Counter) -> list[Item]:
-        number = noted(counter.id, self._words(number_of(counter), Size.key, self._colour(counter.state), Font.SERIF))
+        size, font = (Size.text, Font.BOLD) if self.tightness.brief else (Size.key, Font.SERIF)
+        number = noted(counter.id, self._words(number_of(counter), size, self._colour(counter.state), font))
         return self._beside(counter.label, number, counter.state)
 
     def _track(self, track: scene.Track) -> list[Item]:

@@ -9,11 +9,12 @@ from companion.errors import Refused
 from companion.game import Chance, Report, Step
 from companion.games.robin_hood import flow, guards
 from companion.games.robin_hood.castle import row_fell, sherwood_bonus
+from companion.games.robin_hood.choosing import chosen_place, chosen_row, guard_options, row_option
 from companion.games.robin_hood.outcome import attack_report
 from companion.games.robin_hood.table import Attack, Outcome, Row, Table, band_key
 from companion.games.robin_hood.vocabulary import FIGHTING, Attribute, Back, Medal, Part
 from companion.language import joined, tr, trn
-from companion.wording import count
+from companion.wording import capital, count
 
 LOOK_AHEAD = 3
 """Guards ahead for which chances are told."""
@@ -63,11 +64,11 @@ class AttackRow(flow.DueStep):
             rule=self.by.value,
             actor=band_key(table.active),
             about=self.by.value,
-            options=tuple(Option(f"row:{row.key}", row.title, row_words(row)) for row in table.attackable()),
+            options=tuple(row_option(row, row_words(row)) for row in table.attackable()),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        return choose_guards(table, self.by, table.row(answer.removeprefix("row:")))
+        return choose_guards(table, self.by, chosen_row(table, answer))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
         return row_chances(table, (self.by,))
@@ -194,7 +195,7 @@ class GuardValue(flow.DueStep):
         return Count(
             id=f"guard.{self.by.value}",
             fact=True,
-            title=joined(": ", (self._short(row), self.by.label)),
+            title=joined(": ", (capital(self._short(row)), self.by.label)),
             instruction=self._instruction(table, row),
             rule=self.by.value,
             actor=band_key(table.active),
@@ -334,14 +335,14 @@ class StealthGuards(flow.DueStep):
             rule="stealth",
             actor=band_key(table.active),
             about=f"row:{self.row}",
-            options=tuple(Option(f"guard:{n + 1}", guards.guard_name(row, n)) for n in range(len(row.guards))),
+            options=guard_options(row, range(len(row.guards))),
             low=1,
             high=len(row.guards),
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
         row = table.row(self.row)
-        chosen = tuple(sorted(int(option.removeprefix("guard:")) - 1 for option in answer))
+        chosen = tuple(sorted(chosen_place(option) for option in answer))
         if any(row.guards[n].back is Back.SHERIFF for n in chosen) and len(chosen) < len(row.guards):
             raise Refused(tr("The Sheriff is beaten last: only together with all guards in front of him"))
         table.attack = Attack(Attribute.STEALTH, row.key, chosen=chosen)

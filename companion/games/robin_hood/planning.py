@@ -6,6 +6,7 @@ from typing import Any
 from companion.asks import Ask, Choice, Option, Part, Split
 from companion.game import Chance, Report, Step
 from companion.games.robin_hood import attack, exchange, flow, turns
+from companion.games.robin_hood.choosing import chosen_band
 from companion.games.robin_hood.ending import end_report
 from companion.games.robin_hood.outcome import attack_report
 from companion.games.robin_hood.prayer import REMOVE_COST, can_move, movable, move_a_guard, remove_a_guard
@@ -186,7 +187,7 @@ class SpendCookery(flow.DueStep):
             title=tr("{band} cooks", band=table.band(self.who).name),
             instruction=tr("Spend one Cookery: which band gains {points} of which attribute?", points=COOKERY_GAIN),
             rule="cookery",
-            actor=f"band:{self.who}",
+            actor=band_key(table.band(self.who)),
             options=tuple(
                 Option(
                     f"{band.key}:{by.value}",
@@ -243,7 +244,7 @@ class SpendMead(flow.DueStep):
             title=tr("{band} shares Mead", band=table.band(self.who).name),
             instruction=tr("Spend one Mead: which band gains {points} Jolliness?", points=MEAD_GAIN),
             rule="cookery",
-            actor=f"band:{self.who}",
+            actor=band_key(table.band(self.who)),
             options=tuple(
                 Option(band_key(band), band.name, joined(" ", (band.jolliness, Attribute.JOLLINESS.label)))
                 for band in turns.still_to_play(table)
@@ -251,7 +252,7 @@ class SpendMead(flow.DueStep):
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        return give_mead(table, self.who, table.band(answer.removeprefix("band:")))
+        return give_mead(table, self.who, chosen_band(table, answer))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return _gain_report(after.band(answer.removeprefix("band:")), Attribute.JOLLINESS, Token.MEAD)
+        return _gain_report(chosen_band(after, answer), Attribute.JOLLINESS, Token.MEAD)

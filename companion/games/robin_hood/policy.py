@@ -28,6 +28,7 @@ from companion.games.robin_hood import (
     setup,
     turns,
 )
+from companion.games.robin_hood.choosing import guard_key, row_key
 from companion.games.robin_hood.table import Table, band_key
 from companion.games.robin_hood.targets import Target, best_target, expected, quiet_ones
 from companion.games.robin_hood.vocabulary import FIGHTING, SKILLS, Attribute, Back, Part, Token
@@ -72,7 +73,7 @@ class PlainPolicy:
             prayer.PrayerGuard: self._prayer_guard,
             prayer.PrayerTarget: self._prayer_target,
             prayer.PrayerPlace: lambda table, step: "place:1",
-            attack.AttackRow: lambda table, step: f"row:{self._target(table, (step.by,)).row.key}",
+            attack.AttackRow: lambda table, step: row_key(self._target(table, (step.by,)).row),
             attack.GuardValue: self._guard_value,
             attack.Outwitted: self._outwitted,
             attack.StealthGuards: self._stealth,
@@ -196,10 +197,10 @@ class PlainPolicy:
         return f"{table.active.key}:{self._target(table, turns.unused(table)).by.value}"
 
     def _places(self, places: list[int]) -> list[str]:
-        return [f"guard:{place + 1}" for place in places]
+        return [guard_key(place) for place in places]
 
     def _scout_row(self, table: Table, step: scouting.ScoutRow) -> str:
-        return f"row:{next(row for row in table.rows if row.closed).key}"
+        return row_key(next(row for row in table.rows if row.closed))
 
     def _prayer_cost(self, table: Table, step: prayer.PrayerCost) -> dict[str, int]:
         """Whoever has tokens, in the order of the seats."""
@@ -212,17 +213,17 @@ class PlainPolicy:
     def _prayer_row(self, table: Table, step: prayer.PrayerRow) -> str:
         """The shortest row with a guard that can be touched."""
         rows = [row for row in table.rows if prayer.movable(row)]
-        return f"row:{min(rows, key=lambda row: len(row.guards)).key}"
+        return row_key(min(rows, key=lambda row: len(row.guards)))
 
     def _prayer_guard(self, table: Table, step: prayer.PrayerGuard) -> str:
         """The strongest, as far as can be told."""
         row = table.row(step.row)
         place = max(prayer.movable(row), key=lambda n: sum(expected(row.guards[n], by) for by in FIGHTING))
-        return f"guard:{place + 1}"
+        return guard_key(place)
 
     def _prayer_target(self, table: Table, step: prayer.PrayerTarget) -> str:
         others = [row for row in table.rows if row.key != step.row]
-        return f"row:{max(others, key=lambda row: len(row.guards)).key}"
+        return row_key(max(others, key=lambda row: len(row.guards)))
 
     # Attacks
 

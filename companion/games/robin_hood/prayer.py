@@ -7,8 +7,9 @@ from companion.asks import Ask, Choice, Option, Part, Split
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
 from companion.games.robin_hood.attack import remove, row_words, settle
+from companion.games.robin_hood.choosing import chosen_place, chosen_row, guard_options, row_key, row_option
 from companion.games.robin_hood.guards import guard_name
-from companion.games.robin_hood.table import Row, Table
+from companion.games.robin_hood.table import Row, Table, band_key
 from companion.games.robin_hood.vocabulary import Back, Token
 from companion.language import tr
 from companion.wording import listed
@@ -17,6 +18,11 @@ REMOVE_COST = 2
 
 Paid = tuple[tuple[str, int], ...]
 """Who pays with how many tokens."""
+
+
+def _first_payer(table: Table, paid: Paid) -> str:
+    """The id of the band that pays, of two the first."""
+    return band_key(table.band(paid[0][0]))
 
 
 def movable(row: Row) -> list[int]:
@@ -129,8 +135,8 @@ class PrayerRow(flow.DueStep):
             title=self._title(_names(table, self.paid)),
             instruction=tr("From which row? Castle and Sheriff cannot be prayed away."),
             rule="prayer",
-            actor=f"band:{self.paid[0][0]}",
-            options=tuple(Option(f"row:{row.key}", row.title, row_words(row)) for row in table.rows if movable(row)),
+            actor=_first_payer(table, self.paid),
+            options=tuple(row_option(row, row_words(row)) for row in table.rows if movable(row)),
         )
 
     def _title(self, names: str) -> str:
@@ -141,7 +147,7 @@ class PrayerRow(flow.DueStep):
         return tr("{bands} removes a guard", bands=names)
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        return _choose_guard(table, self.paid, self.removal, table.row(answer.removeprefix("row:")))
+        return _choose_guard(table, self.paid, self.removal, chosen_row(table, answer))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return removed_report(before, after)
@@ -164,14 +170,13 @@ class PrayerGuard(flow.DueStep):
             if self.removal
             else tr("Choose the guard that is moved."),
             rule="prayer",
-            actor=f"band:{self.paid[0][0]}",
-            about=f"row:{row.key}",
-            options=tuple(Option(f"guard:{place + 1}", guard_name(row, place)) for place in movable(row)),
+            actor=_first_payer(table, self.paid),
+            about=row_key(row),
+            options=guard_options(row, movable(row)),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        place = int(answer.removeprefix("guard:")) - 1
-        return _chosen(table, self.paid, self.removal, table.row(self.row), place)
+        return _chosen(table, self.paid, self.removal, table.row(self.row), chosen_place(answer))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return removed_report(before, after)
@@ -192,17 +197,15 @@ class PrayerTarget(flow.DueStep):
             title=tr("To which row?"),
             instruction=tr("Where does {guard} of {row} go?", guard=guard_name(row, self.place), row=row.title),
             rule="prayer",
-            actor=f"band:{self.paid[0][0]}",
+            actor=_first_payer(table, self.paid),
             about=f"guard:{self.row}:{self.place + 1}",
             options=tuple(
-                Option(f"row:{other.key}", other.title, row_words(other))
-                for other in table.rows
-                if other is not row or len(row.guards) > 1
+                row_option(other, row_words(other)) for other in table.rows if other is not row or len(row.guards) > 1
             ),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        return PrayerPlace(self.paid, self.row, self.place, answer.removeprefix("row:"))
+        return PrayerPlace(self.paid, self.row, self.place, chosen_row(table, answer).key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +229,7 @@ class PrayerPlace(flow.DueStep):
             title=tr("Which place in {row}?", row=target.title),
             instruction=tr("Choose the place that the guard takes. The first place is at the right end."),
             rule="prayer",
-            actor=f"band:{self.paid[0][0]}",
+            actor=_first_payer(table, self.paid),
             about=f"guard:{self.row}:{self.place + 1}",
             options=(Option("place:1", tr("First, at the right end")), *behind),
         )

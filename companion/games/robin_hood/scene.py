@@ -160,7 +160,8 @@ def status(table: Table) -> Status:
         won = ending.won(table)
         told = title if score is None else tr("{rank}, {points} points", rank=title, points=score)
         summary = tr("Won: {score}", score=told) if won else tr("Lost: {score}", score=told)
-        return Status("end", True, won, score, title, summary)
+        counted = "" if score is None else count(score, "point")
+        return Status("end", True, won, score, title, summary, counted)
     if not table.day:
         return Status("set-up", summary=tr("Set-up"), score=score)
     return Status(f"day-{table.day}", summary=_summary(table), score=score)

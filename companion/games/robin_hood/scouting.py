@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.asks import Ask, Choice, Choices, Option
+from companion.asks import Ask, Choice, Choices
 from companion.game import Report, Step
 from companion.games.robin_hood import flow
-from companion.games.robin_hood.guards import guard_name
-from companion.games.robin_hood.table import Row, Table
+from companion.games.robin_hood.choosing import chosen_place, chosen_row, guard_options, row_key, row_option
+from companion.games.robin_hood.table import Row, Table, band_key
 from companion.games.robin_hood.vocabulary import Token
 from companion.language import joined, tr
 from companion.wording import count, listed
@@ -61,16 +61,16 @@ class ScoutRow(flow.DueStep):
             title=tr("{band} scouts", band=table.band(self.who).name),
             instruction=tr("In which row do you reveal two guards?"),
             rule="scouting",
-            actor=f"band:{self.who}",
+            actor=band_key(table.band(self.who)),
             options=tuple(
-                Option(f"row:{row.key}", row.title, tr("{guards} face down", guards=count(len(row.closed), "guard")))
+                row_option(row, tr("{guards} face down", guards=count(len(row.closed), "guard")))
                 for row in table.rows
                 if row.closed
             ),
         )
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        return scout_row(table, self.who, table.row(answer.removeprefix("row:")))
+        return scout_row(table, self.who, chosen_row(table, answer))
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:
         return scouted_report(before, after)
@@ -90,15 +90,15 @@ class ScoutGuards(flow.DueStep):
             title=tr("{band} scouts {row}", band=table.band(self.who).name, row=row.title),
             instruction=tr("Choose up to two guards to turn up; the first lies at the right end."),
             rule="scouting",
-            actor=f"band:{self.who}",
-            about=f"row:{row.key}",
-            options=tuple(Option(f"guard:{place + 1}", guard_name(row, place)) for place in row.closed),
+            actor=band_key(table.band(self.who)),
+            about=row_key(row),
+            options=guard_options(row, row.closed),
             low=1,
             high=MOST_SCOUTED,
         )
 
     def answer(self, table: Table, answer: list[str]) -> Step[Table]:
-        places = [int(option.removeprefix("guard:")) - 1 for option in answer]
+        places = [chosen_place(option) for option in answer]
         return reveal(table, self.who, table.row(self.row), places)
 
     def report(self, before: Table, answer: Any, after: Table) -> Report | None:

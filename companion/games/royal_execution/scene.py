@@ -120,13 +120,13 @@ def _supply(table: Table) -> Group:
 
 
 def _to_come(table: Table) -> str:
-    """The cards that nobody has seen, counted by suit."""
+    """The cards that nobody has seen, counted by suit; no line ends between a suit and its number."""
     suits = [card[-1] for card in table.pile if card != cards.JOKER]
-    counted = "  ".join(f"{symbol} {suits.count(suit)}" for suit, symbol in cards.SYMBOLS.items())
+    counted = "  ".join(f"{symbol}\u00a0{suits.count(suit)}" for suit, symbol in cards.SYMBOLS.items())
     jokers = table.pile.count(cards.JOKER)
     if not jokers:
         return tr("To come: {suits}", suits=counted)
-    return tr("To come: {suits}  jokers {jokers}", suits=counted, jokers=jokers)
+    return tr("To come: {suits}  jokers\u00a0{jokers}", suits=counted, jokers=jokers)
 
 
 def adjustable(table: Table) -> bool:
@@ -145,7 +145,7 @@ def status(table: Table) -> Status:
     if isinstance(table.step, Over):
         won = table.step.won
         summary = tr("Won: {score}", score=told) if won else tr("Lost: {score}", score=told)
-        return Status("end", True, won, score, rating(score), summary)
+        return Status("end", True, won, score, rating(score), summary, told)
     phase = phase_of(table)
     name = phase.name.lower().replace("_", "-")
     if phase is Phase.SETUP:

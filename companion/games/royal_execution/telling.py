@@ -9,6 +9,7 @@ from companion.games.royal_execution.moves import DRAW, GIVE_UP, PILE, TOP, Move
 from companion.games.royal_execution.outlook import Outlook, still_winnable
 from companion.games.royal_execution.table import HAND, ROYALS, SIDEWAYS, Row, Table
 from companion.language import tr, trn
+from companion.wording import capital
 
 QUICK = 1_500
 """States that a report may look at to tell whether a win is still possible."""
@@ -61,7 +62,7 @@ def played(before: Table, answer: Any, after: Table) -> Report:
     if answer == GIVE_UP:
         return Report(tr("The royals have won"), Tone.LOST, why=(score_words(after),))
     move = parse(answer)
-    name = cards.name(move.card)
+    name = capital(cards.name(move.card))
     if move.row is None:
         return followed(before, after, _discarded(before, name, move.end), ())
     row = before.rows[move.row]
@@ -132,10 +133,11 @@ def executed(before: Table, row: Row, answer: str, after: Table) -> Report:
     card, end = answer.split(":")
     rest = row.cards.copy()
     rest.remove(card)
+    name = capital(cards.name(card))
     if end == TOP:
-        headline = tr("{card} goes on the top of the discard pile", card=cards.name(card))
+        headline = tr("{card} goes on the top of the discard pile", card=name)
     else:
-        headline = tr("{card} goes under the bottom of the discard pile", card=cards.name(card))
+        headline = tr("{card} goes under the bottom of the discard pile", card=name)
     return followed(before, after, headline, (), (_to_graveyard(str(row.royal), rest),))
 
 

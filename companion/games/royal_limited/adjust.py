@@ -12,11 +12,11 @@ import msgspec
 from companion.asks import Option
 from companion.games.corrections import Correction, choice, counter, field
 from companion.games.royal_limited import deck
+from companion.games.royal_limited.choosing import action_options, card_options, colour_options
 from companion.games.royal_limited.deck import DECK, UNSEEN
-from companion.games.royal_limited.learning import action_options
 from companion.games.royal_limited.scene import rider_name
 from companion.games.royal_limited.table import ROUNDS, Car, Table, aboard
-from companion.games.royal_limited.vocabulary import COLOUR_WORDS, COLOURS, Action, Does, Part, effect_text
+from companion.games.royal_limited.vocabulary import Action, Does, Part, effect_text
 from companion.language import tr
 from companion.wording import capital
 
@@ -132,7 +132,7 @@ def _put(table: Table, card: str, place: str) -> None:
 
 def _car(table: Table, index: int, car: Car) -> Correction[Table]:
     """The card of a car; removed, it and its passenger go to the discard pile."""
-    options = (*_card_options([car.card, *table.loose()]), Option(NONE, tr("no such car")))
+    options = (*card_options([car.card, *table.loose()]), Option(NONE, tr("no such car")))
 
     def set_it(other: Table, answer: str) -> None:
         if answer == NONE:
@@ -169,7 +169,7 @@ def _new_car(table: Table) -> Correction[Table]:
             _take_away(other, answer)
             other.train.append(Car(answer))
 
-    options = (Option(NONE, tr("none")), *_card_options(table.loose()))
+    options = (Option(NONE, tr("none")), *card_options(table.loose()))
     return choice("car:new", tr("One more car"), NONE, options, set_it)
 
 
@@ -196,10 +196,6 @@ def _rider(table: Table, index: int, car: Car) -> Correction[Table]:
     )
 
 
-def _card_options(some: list[str]) -> tuple[Option, ...]:
-    return tuple(Option(card, capital(deck.name(card))) for card in some)
-
-
 # The card library
 
 
@@ -217,7 +213,6 @@ def _effect(table: Table, card: str) -> Correction[Table]:
 def _vip(table: Table, index: int) -> Correction[Table]:
     """The colour of a VIP, in the library too."""
     vip = table.vips[index]
-    options = tuple(Option(colour, capital(COLOUR_WORDS[colour])) for colour in COLOURS)
 
     def set_it(other: Table, answer: str) -> None:
         changed = msgspec.structs.replace(vip, colour=answer)
@@ -225,4 +220,6 @@ def _vip(table: Table, index: int) -> Correction[Table]:
         if vip.key in other.library.vips:
             other.library = other.library.with_vip(changed)
 
-    return choice(f"vip:{index + 1}:colour", tr("{vip}: colour", vip=capital(vip.called)), vip.colour, options, set_it)
+    return choice(
+        f"vip:{index + 1}:colour", tr("{vip}: colour", vip=capital(vip.called)), vip.colour, colour_options(), set_it
+    )

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from companion.asks import Ask, Choice, Choices, Count, Option
 from companion.game import Step
 from companion.games.royal_limited import deck
+from companion.games.royal_limited.choosing import action_options, card_option, card_options
 from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.events import Kind
-from companion.games.royal_limited.learning import Learn, action_options
-from companion.games.royal_limited.moves import card_options, discard, done, draw, retrieve
+from companion.games.royal_limited.learning import Learn
+from companion.games.royal_limited.moves import discard, done, draw, retrieve
 from companion.games.royal_limited.table import Due, Table, Why
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import Action, Does, Part, Side, effect_text
@@ -120,9 +121,9 @@ def car_option(table: Table, index: int) -> Option:
     card = table.train[index].card
     effect = table.library.effects.get(card)
     if effect is None:
-        return Option(card, capital(deck.name(card)), tr("car {number}", number=index + 1))
+        return card_option(card, tr("car {number}", number=index + 1))
     detail = tr("car {number}: {effect}", number=index + 1, effect=effect_text(effect))
-    return Option(card, capital(deck.name(card)), detail)
+    return card_option(card, detail)
 
 
 # Resolved on the table

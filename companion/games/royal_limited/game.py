@@ -22,7 +22,7 @@ class RoyalLimited(ScriptedGame[Table]):
 
     id: ClassVar[str] = "royal-limited"
     title: ClassVar[str] = options.TITLE
-    summary: ClassVar[str] = tr("Build a train in four rounds and fill it with passengers and VIPs: alone")
+    summary: ClassVar[str] = tr("Build a train in four rounds and fill it with passengers and VIPs")
     rules_version: ClassVar[int] = 1
     lowest_wins: ClassVar[bool] = True
     players: ClassVar[range] = options.PLAYERS

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from companion.asks import Ask, Choice, Count, Option, Text
 from companion.game import Step
 from companion.games.royal_limited import deck
+from companion.games.royal_limited.choosing import action_options, limit_options
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.table import Table, Why
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import (
     ACTIONS,
-    LIMIT_WORDS,
     MOST_PARTS,
     MOST_WORDS,
     SIDES,
@@ -192,11 +192,6 @@ class LearnAction(_Telling):
         return LearnLimit(self.card, self.parts, Action(answer))
 
 
-def action_options() -> tuple[Option, ...]:
-    """What a "Next:" can dictate."""
-    return tuple(Option(action, capital(words)) for action, words in ACTIONS.items())
-
-
 @dataclass(frozen=True, slots=True)
 class LearnLimit(_Telling):
     """Whether the next card must have a colour or a number."""
@@ -204,7 +199,6 @@ class LearnLimit(_Telling):
     action: Action
 
     def ask(self, table: Table) -> Ask:
-        limits = [Option(limit, capital(words)) for limit, words in LIMIT_WORDS.items() if limit]
         question = tr("Next: {action}. With any card, or one of a colour or number?", action=ACTIONS[self.action])
         return Choice(
             id="library.next-card",
@@ -213,7 +207,7 @@ class LearnLimit(_Telling):
             instruction=self.asked(question),
             rule="next",
             about=self.about,
-            options=(Option(ANY, tr("Any card")), *limits),
+            options=(Option(ANY, tr("Any card")), *limit_options()),
         )
 
     def take(self, table: Table, answer: str) -> Step[Table] | None:

@@ -1,13 +1,13 @@
 """Cards between deck, hand and discard pile. Where they are followed, the player says which; else they are counted."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 
-from companion.asks import Ask, Choices, Option
+from companion.asks import Ask, Choices
 from companion.game import Chance, Step
 from companion.games.royal_limited import deck, legal
+from companion.games.royal_limited.choosing import card_options
 from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.table import HAND, Due, Table, Why
@@ -17,11 +17,6 @@ from companion.language import tr
 from companion.wording import capital, count
 
 NEW_HAND = Due(Why.HAND, Part(Does.DRAW, HAND))
-
-
-def card_options(some: Iterable[str]) -> tuple[Option, ...]:
-    """Train cards to choose from."""
-    return tuple(Option(card, capital(deck.name(card))) for card in some)
 
 
 def done(table: Table) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from companion.asks import Ask, Choice, Option
 from companion.game import Chance, Step
 from companion.games.royal_limited import deck, legal
+from companion.games.royal_limited.choosing import card_option
 from companion.games.royal_limited.deck import UNSEEN
 from companion.games.royal_limited.effects import activate, car_option, resolve
 from companion.games.royal_limited.events import Kind
@@ -90,13 +91,13 @@ def _instruction(table: Table) -> str:
 
 def _car_option(table: Table, card: str) -> Option:
     price = tr("costs {cost}", cost=legal.cost(table, card))
-    return Option(card, capital(deck.name(card)), price, legal.car_refusal(table, card))
+    return card_option(card, price, legal.car_refusal(table, card))
 
 
 def _passenger_option(table: Table, card: str) -> Option:
     rides = deck.names(table.train[i].card for i in legal.seats(table, card))
     detail = tr("in {cars}", cars=rides) if rides else ""
-    return Option(card, capital(deck.name(card)), detail, legal.passenger_refusal(table, card))
+    return card_option(card, detail, legal.passenger_refusal(table, card))
 
 
 def _cards(table: Table) -> list[Option]:

@@ -130,7 +130,10 @@ def status(table: Table) -> Status:
             end = tr("Lost: {rank}, score {score}", rank=title, score=total)
         unknown = _unknown(table)
         summary = tr("{end}; not told: {unknown}", end=end, unknown=listed(unknown)) if unknown else end
-        return Status("end", True, won, total, title, summary)
+        counted = tr("Score {score}", score=total)
+        if unknown:
+            counted = tr("{end}; not told: {unknown}", end=counted, unknown=listed(unknown))
+        return Status("end", True, won, total, title, summary, counted)
     if table.untold:
         return Status("setup", score=total, summary=tr("Setup"))
     summary = tr(

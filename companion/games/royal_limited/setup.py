@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.asks import Ask, Choice, Choices, Count, Option, Text
 from companion.errors import Refused
 from companion.game import Step
+from companion.games.royal_limited.choosing import colour_options, limit_options
 from companion.games.royal_limited.events import Kind
 from companion.games.royal_limited.library import MOST_VIPS, Library, vip_key
 from companion.games.royal_limited.moves import NEW_HAND
@@ -16,9 +17,6 @@ from companion.games.royal_limited.play import Play
 from companion.games.royal_limited.table import VIPS, Table, Untold
 from companion.games.royal_limited.turn import Turn
 from companion.games.royal_limited.vocabulary import (
-    COLOUR_WORDS,
-    COLOURS,
-    LIMIT_WORDS,
     MOST_CARDS,
     MOST_WORDS,
     Need,
@@ -26,7 +24,6 @@ from companion.games.royal_limited.vocabulary import (
     Vip,
 )
 from companion.language import joined, tr
-from companion.wording import capital
 
 ANY = "any"
 LONGEST_NAME = 40
@@ -128,7 +125,7 @@ def _colour_ask(table: Table, ask_id: str, title: str, lay_out: str) -> Ask:
         instruction=joined(" ", (lay_out, question)) if lay_out else question,
         rule="vip",
         about=f"vip:{_which(table)}",
-        options=tuple(Option(colour, capital(COLOUR_WORDS[colour])) for colour in COLOURS),
+        options=colour_options(),
     )
 
 
@@ -233,7 +230,6 @@ class VipLimit(_Setup):
     requires: Requires
 
     def ask(self, table: Table) -> Ask:
-        limits = [Option(limit, capital(words)) for limit, words in LIMIT_WORDS.items() if limit]
         need = _NEEDS[self.requires][0]
         if self.requires is Requires.CAR:
             question = tr("{need}. Which car? Number 0 is even; a VIP beside has no value.", need=need)
@@ -246,7 +242,7 @@ class VipLimit(_Setup):
             instruction=question,
             rule="vip",
             about=f"vip:{_which(table)}",
-            options=(Option(ANY, tr("Any")), *limits),
+            options=(Option(ANY, tr("Any")), *limit_options()),
         )
 
     def take(self, table: Table, answer: str) -> Step[Table] | None:

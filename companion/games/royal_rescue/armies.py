@@ -31,6 +31,11 @@ def wishes(shown: Sequence[str]) -> tuple[int, ...]:
     return meanings(number(shown[0]), number(shown[1])) if shown else ()
 
 
+def wish_words(meant: Sequence[int]) -> str:
+    """The values that shown cards can mean, as people say them."""
+    return listed((tr("{value}s", value=value) for value in meant), "or")
+
+
 def pairs_for(value: int) -> list[tuple[int, int]]:
     """The pairs of card values that can show a wish: the sums, then the differences."""
     sums = [(low, value - low) for low in range(2, 11) if low < value - low <= 10 or low * 2 == value]
@@ -103,8 +108,7 @@ class Show(Step[Table]):
         name = player_name(before, player)
         if not (meant := after.wishes[player]):
             return Report(tr("{player} shows nothing", player=name))
-        wanted = listed((tr("{value}s", value=value) for value in meant), "or")
-        return Report(tr("{player} may want {values}", player=name, values=wanted))
+        return Report(tr("{player} may want {values}", player=name, values=wish_words(meant)))
 
 
 @dataclass(frozen=True, slots=True)

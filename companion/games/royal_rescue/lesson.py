@@ -1,5 +1,6 @@
 """A first lesson: a whole game of three, from the set-up to the last lock, along one line of answers."""
 
+from companion import cards
 from companion.game import Beat, Lesson
 from companion.language import tr
 
@@ -7,7 +8,7 @@ BEATS = (
     Beat(
         "setup.king",
         ["Kd"],
-        hint=tr("tap K♦"),
+        hint=tr("tap {card}", card=cards.name("Kd")),
         say=tr(
             "Ugly Umbar has locked the King and the Queen in his dungeon. All of you are one team: gather "
             "armies, beat his servants, beat him, and open the four locks.\n\nIn this lesson you play for Ada, "
@@ -16,7 +17,7 @@ BEATS = (
             "are shuffled and one is turned up."
         ),
     ),
-    Beat("setup.queen", ["Qc"], hint=tr("tap Q♣")),
+    Beat("setup.queen", ["Qc"], hint=tr("tap {card}", card=cards.name("Qc"))),
     Beat(
         "setup.deal",
         True,
@@ -124,13 +125,13 @@ BEATS = (
     Beat(
         "situation.cards",
         ["joker", "Kc"],
-        hint=tr("tap the joker, then K♣"),
+        hint=tr("tap the joker, then {card}", card=cards.name("Kc")),
         say=tr("Step 6: the situation. Two cards of the situation pile are turned up."),
     ),
     Beat(
         "situation.troops",
         "Kc",
-        hint=tr("tap K♣ upright"),
+        hint=tr("tap {card} upright", card=cards.name("Kc")),
         say=tr(
             "You choose which one lies upright: it sets the condition of the troops. The other one lies "
             "sideways: the conditions of battle. What both do stands on the table as it is drawn here, and is "
@@ -140,7 +141,7 @@ BEATS = (
     Beat(
         "servants.turn",
         ["Js", "6h"],
-        hint=tr("tap J, then 6 (J♠ and 6♥)"),
+        hint=tr("tap {jack}, then 6 ({card} and 6♥)", jack=cards.name("J?"), card=cards.name("Js")),
         say=tr(
             "Phase 2: Umbar's servants. They are shuffled, and two are turned up: the battle row. You fight the first."
         ),
@@ -300,7 +301,7 @@ BEATS = (
             "Lock by lock, from right to left. You choose who tries. That player turns up a card and rolls two dice."
         ),
     ),
-    Beat("dungeon.card", ["10c"], hint=tr("tap 10♣")),
+    Beat("dungeon.card", ["10c"], hint=tr("tap {card}", card=cards.name("10c"))),
     Beat(
         "dungeon.roll",
         [1, 4],
@@ -362,7 +363,7 @@ BEATS = (
         hint=tr("tap Cleo"),
         say=tr("The 10♣ is out of the game. Choose who tries the two numbers that are left."),
     ),
-    Beat("dungeon.card", ["9d"], hint=tr("tap 9♦")),
+    Beat("dungeon.card", ["9d"], hint=tr("tap {card}", card=cards.name("9d"))),
     Beat(
         "dungeon.roll",
         [5, 6],

@@ -184,4 +184,4 @@ def _lost_words(before: list[str], lost: int) -> str:
     """The cards that an army loses: the last that came to it, which is said where it has several values."""
     if len({card[:-1] for card in before}) == 1:
         return count(lost, "card")
-    return joined(", ", (tr("the {value}", value=cards.rank(card)) for card in before[-lost:]))
+    return joined(", ", (tr("the {value}", value=cards.name(cards.by_rank(card))) for card in before[-lost:]))

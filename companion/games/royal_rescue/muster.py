@@ -230,7 +230,7 @@ class SituationRoles(Step[Table]):
             instruction=tr(
                 "{cards}: which one sets the troops' condition (upright)? The other one sets the battle conditions "
                 "(sideways).",
-                cards=cards.names(self.turned),
+                cards=capital(cards.names(self.turned)),
             ),
             rule="situation",
             about=" ".join(self.turned),

@@ -30,7 +30,7 @@ from companion.games.royal_rescue.table import (
     number,
     take,
 )
-from companion.games.royal_rescue.words import one_pip_less, player_key, player_name, repeated
+from companion.games.royal_rescue.words import again, one_pip_less, player_key, player_name, repeated
 from companion.language import joined, tr
 from companion.wording import capital, count
 
@@ -320,7 +320,7 @@ class TryMissed(Step[Table]):
         return failed_report(before, after, (tr("the roll missed, and you gave the card up"),))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
-        return Try().odds(table)[:1]
+        return again(Try().odds(table)[:1])
 
     def afresh(self, table: Table) -> Step[Table]:
         if table.in_use is None or current_lock(table) is None:

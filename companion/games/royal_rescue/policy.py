@@ -11,6 +11,7 @@ from companion import cards
 from companion.game import Step
 from companion.games.royal_rescue import (
     armies,
+    attack,
     dungeon,
     joining,
     losses,
@@ -86,9 +87,9 @@ class PlainPolicy:
             servants.TurnUp: self._servants,
             servants.FirstAttacker: self._first_attacker,
             servants.ChoosePlace: self._place,
-            servants.Attack: self._attack,
-            servants.RollAgain: self._one_die,
-            servants.Missed: self._missed,
+            attack.Attack: self._attack,
+            attack.RollAgain: self._one_die,
+            attack.Missed: self._missed,
             people.PeopleAttack: self._people_dice,
             people.PeopleMissed: self._people_missed,
             people.PeopleLoss: self._people_loss,
@@ -217,10 +218,10 @@ class PlainPolicy:
         twice = row.must_be_hit_twice(table, 0) and step.army not in table.hits
         return "second" if second < first or (twice and second == first) else "first"
 
-    def _attack(self, table: Table, step: servants.Attack) -> list[int]:
+    def _attack(self, table: Table, step: attack.Attack) -> list[int]:
         return self._dice(dice_of(table, table.armies[step.army]))
 
-    def _missed(self, table: Table, step: servants.Missed) -> str:
+    def _missed(self, table: Table, step: attack.Missed) -> str:
         army = table.armies[step.army]
         spare = table.bonus > KEEP_FOR_DUNGEON or len(army.cards) == 1
         return "repeat" if spare and not army.free_misses < army.effects.free_miss else "accept"

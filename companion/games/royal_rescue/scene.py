@@ -5,6 +5,7 @@ from dataclasses import replace
 from companion import cards
 from companion.game import Status
 from companion.games.royal_rescue.adjust import corrections
+from companion.games.royal_rescue.armies import Give, Show, wish_words
 from companion.games.royal_rescue.battle import is_traitor, strength_of
 from companion.games.royal_rescue.effects import Position
 from companion.games.royal_rescue.ending import Over, phase_of, rating, score
@@ -42,7 +43,7 @@ _PHASES = (tr("Set-up"), tr("Phase 1"), tr("Phase 2"), tr("Phase 3"), tr("Phase 
 def scene(table: Table) -> Scene:
     """The whole visible table."""
     phase = phase_of(table)
-    groups = [*_goal(table), *_threat(table), *_armies(table), *_piles(table), _supply(table)]
+    groups = [*_goal(table), *_threat(table), *_wishes(table), *_armies(table), *_piles(table), _supply(table)]
     at = table.step.ended_in if isinstance(table.step, Over) else phase
     possible = {correction.shown.name for correction in corrections(table)}
     return Scene(Track(id="phase", steps=STEPS, at=at), tuple(_correctable(group, possible) for group in groups))
@@ -190,6 +191,17 @@ def _acting(table: Table) -> int | None:
     return next((i for i, army in enumerate(table.armies) if army.key == actor), None)
 
 
+def _wishes(table: Table) -> list[Group]:
+    """Until the cards are given: what those who have shown a wish may want."""
+    if not isinstance(table.step, (Show, Give)):
+        return []
+    shown = [(player, meant) for player, meant in zip(table.players, table.wishes, strict=False) if meant]
+    things = tuple(
+        Text(id=f"wish:{player.key}", label=joined(": ", (player.name, wish_words(meant)))) for player, meant in shown
+    )
+    return [Group(id="wishes", title=tr("Wishes shown"), zone=Zone.TEAM, things=things)] if things else []
+
+
 def _piles(table: Table) -> list[Group]:
     """Phase 4: who holds how many cards, and the card in use."""
     groups = []
@@ -267,7 +279,7 @@ def status(table: Table) -> Status:
         left = score(table)
         title = rating(table.table_set, left, table.solo)
         summary = tr("Won: {rating}, {cards} left", rating=title, cards=count(left, "card"))
-        return Status("end", True, True, left, title, summary)
+        return Status("end", True, True, left, title, summary, tr("{cards} left", cards=count(left, "card")))
     return Status(phase.name.lower(), summary=joined(", ", (_PHASES[phase], *_details(table, phase))))
 
 

@@ -1,35 +1,18 @@
-"""Phase 2: Umbar's servants, the battle row, attacks, hits and misses."""
+"""Phase 2: Umbar's servants, the battle row, who attacks which place, and the end of the phase."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion import cards
-from companion.asks import Ask, Cards, Choice, Option, Roll
-from companion.game import Chance, Reckoning, Report, Step, Tone
-from companion.games.royal_rescue import odds
-from companion.games.royal_rescue.battle import best_die, dice_of
+from companion.asks import Ask, Cards, Choice, Option
+from companion.game import Step
+from companion.games.royal_rescue.attack import Attack
 from companion.games.royal_rescue.ending import lost
-from companion.games.royal_rescue.losses import hand_over_weapons, lose_a_card, loss_words
 from companion.games.royal_rescue.people import PeopleAttack
-from companion.games.royal_rescue.reckoning import against_servant
-from companion.games.royal_rescue.row import (
-    FIRST_PLACE,
-    HIT,
-    KEPT,
-    MISS,
-    help_words,
-    hit,
-    hit_chances,
-    hit_report,
-    miss_report,
-    servant_strength,
-    servant_words,
-)
-from companion.games.royal_rescue.table import Army, Phase, Table, elsewhere, take
-from companion.games.royal_rescue.then import Then
+from companion.games.royal_rescue.row import FIRST_PLACE, servant_strength
+from companion.games.royal_rescue.table import Phase, Table, elsewhere, take
+from companion.games.royal_rescue.then import Fight, Then
 from companion.games.royal_rescue.umbar import enter_umbar
-from companion.games.royal_rescue.words import one_pip_less, repeated, to_roll
 from companion.language import tr
 from companion.spreads import Layout, Line, Spread
 from companion.wording import capital
@@ -68,7 +51,7 @@ def battle(table: Table) -> Step[Table]:
         table.attacker = attacker
     if table.armies[attacker].effects.second_place and len(table.row) > 1:
         return ChoosePlace(attacker)
-    return Attack(attacker, FIRST_PLACE)
+    return Attack(attacker, FIRST_PLACE, OnWithBattle())
 
 
 def fill_row(table: Table) -> Step[Table] | None:
@@ -183,86 +166,7 @@ class ChoosePlace(Step[Table]):
         return Option(_PLACES[place], label, tr("strength {strength}", strength=strength))
 
     def answer(self, table: Table, answer: str) -> Step[Table]:
-        return Attack(self.army, _PLACES.index(answer))
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return battle(table)
-
-
-@dataclass(frozen=True, slots=True)
-class Attack(Step[Table]):
-    """An attack: one die an army card, the officer's +2 on one die and each weapon's +1 on another."""
-
-    phase: ClassVar[Phase] = Phase.SERVANTS
-    army: int
-    place: int
-
-    def ask(self, table: Table) -> Ask:
-        army = table.armies[self.army]
-        return Roll(
-            id="servants.attack",
-            title=tr(
-                "{army} against {servant}",
-                army=capital(army.name),
-                servant=servant_words(table, self.place, army),
-            ),
-            instruction=self._to_roll(table, army),
-            rule="servants",
-            actor=army.key,
-            about=f"servant:{table.row[self.place][:-1]}",
-            dice=dice_of(table, army),
-            results={HIT: tr("Hit"), MISS: tr("Missed")},
-        )
-
-    def _to_roll(self, table: Table, army: Army) -> str:
-        roll, strength = to_roll(dice_of(table, army)), servant_strength(table, self.place, army)
-        if help_ := help_words(table, army):
-            return tr("{roll} to reach {strength} ({help}).", roll=roll, strength=strength, help=help_)
-        return tr("{roll} to reach {strength}.", roll=roll, strength=strength)
-
-    def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
-        army = table.armies[self.army]
-        if self.is_hit(table, answer):
-            hit(table, self.place, self.army)
-            return turn_passes(table)
-        if army.effects.reroll and isinstance(answer, list):
-            return RollAgain(self.army, self.place, tuple(sorted(answer)))
-        return missed(table, self.army, self.place)
-
-    def is_hit(self, table: Table, answer: Sequence[int] | str) -> bool:
-        """Whether one die reaches the servant's strength (reading 1: at least)."""
-        if isinstance(answer, str):
-            return answer == HIT
-        army = table.armies[self.army]
-        return best_die(table, army, answer) >= servant_strength(table, self.place, army)
-
-    def report(self, before: Table, answer: Any, after: Table) -> Report:
-        army = before.armies[self.army]
-        if self.is_hit(before, answer):
-            return hit_report(before, after, self.place, self.why(before, answer))
-        if isinstance(after.step, Missed):
-            return Report(tr("Missed"), Tone.BAD, self.why(before, answer))
-        if isinstance(after.step, RollAgain):
-            return Report(tr("Missed so far"), Tone.BAD, self.why(before, answer))
-        return miss_report(before, after, army.name, self.why(before, answer))
-
-    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
-        return against_servant(before, self.army, self.place, answer)
-
-    def why(self, table: Table, answer: Any) -> tuple[str, ...]:
-        """How the dice and bonuses compare to the strength."""
-        army = table.armies[self.army]
-        strength = servant_strength(table, self.place, army)
-        if isinstance(answer, str):
-            return (tr("needed {strength}", strength=strength),)
-        most = max(answer)
-        best = best_die(table, army, answer)
-        made = f"{most} {best - most:+} = {best}" if best != most else most
-        return (tr("best die {best}, needed {strength}", best=made, strength=strength),)
-
-    def odds(self, table: Table) -> tuple[Chance, ...]:
-        army = table.armies[self.army]
-        return hit_chances(table, army, dice_of(table, army), servant_strength(table, self.place, army))
+        return Attack(self.army, _PLACES.index(answer), OnWithBattle())
 
     def afresh(self, table: Table) -> Step[Table]:
         return battle(table)
@@ -276,128 +180,16 @@ def turn_passes(table: Table) -> Step[Table]:
 
 
 @dataclass(frozen=True, slots=True)
-class RollAgain(Step[Table]):
-    """An effect lets the army roll one die again after a miss; the lowest is always the best to take."""
-
-    phase: ClassVar[Phase] = Phase.SERVANTS
-    army: int
-    place: int
-    rolled: tuple[int, ...]
-
-    def ask(self, table: Table) -> Ask:
-        army = table.armies[self.army]
-        return Roll(
-            id="servants.reroll",
-            title=tr("{army} rolls one die again", army=capital(army.name)),
-            instruction=self._to_roll(table, army),
-            rule="situation",
-            actor=army.key,
-            about=f"servant:{table.row[self.place][:-1]}",
-            dice=1,
-            results={HIT: tr("Hit"), MISS: tr("Missed")},
-        )
-
-    def _to_roll(self, table: Table, army: Army) -> str:
-        pips, strength = self.rolled[0], servant_strength(table, self.place, army)
-        if help_ := help_words(table, army):
-            return tr(
-                "Missed, but the lowest die, a {pips}, may be rolled again: {strength} is needed ({help}).",
-                pips=pips,
-                strength=strength,
-                help=help_,
-            )
-        return tr(
-            "Missed, but the lowest die, a {pips}, may be rolled again: {strength} is needed.",
-            pips=pips,
-            strength=strength,
-        )
-
-    def answer(self, table: Table, answer: list[int] | str) -> Step[Table]:
-        if Attack(self.army, self.place).is_hit(table, self.all_dice(answer)):
-            hit(table, self.place, self.army)
-            return turn_passes(table)
-        return missed(table, self.army, self.place)
-
-    def reckoning(self, before: Table, answer: Any) -> Reckoning | None:
-        return against_servant(before, self.army, self.place, self.all_dice(answer))
-
-    def all_dice(self, answer: list[int] | str) -> list[int] | str:
-        """The whole roll with the new die in it, or its result in words."""
-        return [*self.rolled[1:], *answer] if isinstance(answer, list) else answer
-
-    def report(self, before: Table, answer: Any, after: Table) -> Report:
-        return Attack(self.army, self.place).report(before, self.all_dice(answer), after)
-
-    def odds(self, table: Table) -> tuple[Chance, ...]:
-        attack = Attack(self.army, self.place)
-        ways = sum(attack.is_hit(table, [*self.rolled[1:], pips]) for pips in odds.PIPS)
-        return (Chance(tr("hit"), odds.of_six(ways)),)
-
-    def afresh(self, table: Table) -> Step[Table]:
-        return self if _stands(table, self.army, self.place) else battle(table)
-
-
-def missed(table: Table, army: int, place: int) -> Step[Table]:
-    """A miss: the bonus die may repeat the roll, else a card is lost."""
-    if table.bonus:
-        return Missed(army, place)
-    return suffer(table, army)
-
-
-@dataclass(frozen=True, slots=True)
-class Missed(Step[Table]):
-    """A missed attack: repeat the whole roll with the bonus die, or lose a card."""
-
-    phase: ClassVar[Phase] = Phase.SERVANTS
-    army: int
-    place: int
-
-    def ask(self, table: Table) -> Ask:
-        army = table.armies[self.army]
-        return Choice(
-            id="servants.missed",
-            title=tr("{army} missed", army=capital(army.name)),
-            instruction=tr("Repeat the whole roll with the bonus die, or take the loss?"),
-            rule="bonus-die",
-            actor=army.key,
-            options=(
-                Option("repeat", tr("Roll again"), one_pip_less(table)),
-                Option("accept", tr("Take the loss"), loss_words(army)),
-            ),
-        )
-
-    def answer(self, table: Table, answer: str) -> Step[Table]:
-        if answer == "repeat":
-            table.raise_bonus(-1)
-            return Attack(self.army, self.place)
-        return suffer(table, self.army)
-
-    def report(self, before: Table, answer: Any, after: Table) -> Report:
-        if answer == "repeat":
-            return repeated(after)
-        return miss_report(before, after, before.armies[self.army].name, (KEPT,))
-
-    def odds(self, table: Table) -> tuple[Chance, ...]:
-        return Attack(self.army, self.place).odds(table)[:1]
-
-    def afresh(self, table: Table) -> Step[Table]:
-        if not _stands(table, self.army, self.place):
-            return battle(table)
-        return self if table.bonus else suffer(table, self.army)
-
-
-def _stands(table: Table, army: int, place: int) -> bool:
-    return table.attacker == army and bool(table.armies[army].cards) and place < len(table.row)
-
-
-@dataclass(frozen=True, slots=True)
-class OnWithBattle(Then):
-    """After losses the battle goes on with the next army."""
+class OnWithBattle(Fight):
+    """After an attack, and what it cost, the battle goes on with the next army."""
 
     phase: ClassVar[Phase] = Phase.SERVANTS
 
     def due(self, table: Table) -> Step[Table]:
         return turn_passes(table)
+
+    def goes_on(self, table: Table) -> Step[Table]:
+        return battle(table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,12 +200,6 @@ class OnWithPeople(Then):
 
     def due(self, table: Table) -> Step[Table]:
         return battle(table)
-
-
-def suffer(table: Table, army: int) -> Step[Table]:
-    """The attacking army loses a card, and what a destroyed one leaves is handed over."""
-    lose_a_card(table, table.armies[army])
-    return hand_over_weapons(table, OnWithBattle())
 
 
 def end_of_phase_2(table: Table) -> Step[Table]:

@@ -14,6 +14,7 @@ from companion.games.royal_rescue.table import Phase, Table, take
 from companion.games.royal_rescue.then import Then
 from companion.games.royal_rescue.words import bonus_die_now
 from companion.language import joined, tr
+from companion.wording import capital
 
 
 def place_card(table: Table, card: str, position: Position, army: int | None, then: Then) -> Step[Table]:
@@ -58,7 +59,7 @@ class LearnEffect(Step[Table]):
         return Choice(
             id="situation.effect",
             fact=True,
-            title=cell_label(self.keys[0]),
+            title=capital(cell_label(self.keys[0])),
             instruction=tr(
                 "What does your sheet say of {cell}? The app keeps the answer.", cell=cell_label(self.keys[0])
             ),
@@ -73,7 +74,9 @@ class LearnEffect(Step[Table]):
 
     def report(self, before: Table, answer: Any, after: Table) -> Report:
         todo = (bonus_die_now(after),) if after.bonus != before.bonus else ()
-        report = Report(joined(": ", (cell_label(self.keys[0]), after.table_set.cell(self.keys[0]).words)), todo=todo)
+        key = self.keys[0]
+        headline = joined(": ", (capital(cell_label(key)), after.table_set.cell(key).words))
+        report = Report(headline, todo=todo)
         return self.then.told(report, before, after)
 
     def afresh(self, table: Table) -> Step[Table]:
@@ -89,7 +92,7 @@ def effects_words(table: Table, card: str, position: Position) -> str:
 
 def placed_report(before: Table, after: Table, card: str, position: Position, army: str = "") -> Report:
     """What a placed card does; ``army`` is the name of the one that it lies beside."""
-    name = cards.name(card)
+    name = capital(cards.name(card))
     headline = {
         Position.ABILITY: tr("{card} lies upright beside {army}", card=name, army=army),
         Position.HANDICAP: tr("{card} lies sideways beside {army}", card=name, army=army),

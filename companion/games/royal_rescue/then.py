@@ -26,6 +26,16 @@ class Then(ABC):
         return report
 
 
+class Fight(Then):
+    """A fight that goes on attack by attack: what is dealt with ends a turn or a round, and the next one follows."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def goes_on(self, table: Table) -> Step[Table]:
+        """What is due in the turn or round itself, on a table that has just been corrected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resume(Then):
     """After what a correction has brought up, the game goes on with the step it stood at."""

@@ -6,9 +6,7 @@ from typing import Any, ClassVar
 from companion.asks import Ask, Choice, Option, Order, Roll
 from companion.game import Chance, Reckoning, Report, Step, Tone
 from companion.games.royal_rescue import odds
-from companion.games.royal_rescue.battle import (
-    removed_from_umbar,
-)
+from companion.games.royal_rescue.battle import removed_from_umbar
 from companion.games.royal_rescue.dungeon import enter_dungeon
 from companion.games.royal_rescue.ending import lost
 from companion.games.royal_rescue.groups import (
@@ -25,8 +23,9 @@ from companion.games.royal_rescue.joining import hosts, join
 from companion.games.royal_rescue.losses import fallen_report
 from companion.games.royal_rescue.row import PEOPLE
 from companion.games.royal_rescue.table import Phase, Table, cards_left, dice_of_people
-from companion.games.royal_rescue.whip import Rounds, Whip
-from companion.games.royal_rescue.words import bonus_die_now, one_pip_less, repeated, sixes, sixes_word, to_roll
+from companion.games.royal_rescue.then import Fight
+from companion.games.royal_rescue.whip import Whip
+from companion.games.royal_rescue.words import again, bonus_die_now, one_pip_less, repeated, sixes, sixes_word, to_roll
 from companion.language import tr, trn
 from companion.wording import capital, count
 
@@ -341,7 +340,7 @@ class Fought(Step[Table]):
         return struck_report(before, after, (tr("you kept the roll"),))
 
     def odds(self, table: Table) -> tuple[Chance, ...]:
-        return Assault(self.who).odds(table)
+        return again(Assault(self.who).odds(table))
 
     def afresh(self, table: Table) -> Step[Table]:
         if not table.sixes or not is_next(table, self.who):
@@ -382,7 +381,7 @@ def _rolled(table: Table, who: int, answer: Any) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class NextRound(Rounds):
+class NextRound(Fight):
     """After the whip everybody attacks again, against the sixes that are left."""
 
     phase: ClassVar[Phase] = Phase.UMBAR

@@ -1,6 +1,5 @@
 """Phase 3: the fire whip, with which Umbar strikes when everybody has attacked and he still has sixes."""
 
-from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -12,19 +11,9 @@ from companion.games.royal_rescue import odds
 from companion.games.royal_rescue.ending import lost
 from companion.games.royal_rescue.losses import fallen_report, hand_over_weapons, lose_army_card
 from companion.games.royal_rescue.table import Army, Phase, Table, cards_left, take
-from companion.games.royal_rescue.then import Then
+from companion.games.royal_rescue.then import Fight
 from companion.language import joined, tr
 from companion.wording import count
-
-
-class Rounds(Then):
-    """The rounds of attacks on Umbar; the whip ends one, and the next one follows."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def goes_on(self, table: Table) -> Step[Table]:
-        """What is due in the round itself, on a table that has just been corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +21,7 @@ class Whip(Step[Table]):
     """Umbar still has sixes when everybody has attacked: he strikes with his fire whip. It is not repeated."""
 
     phase: ClassVar[Phase] = Phase.UMBAR
-    rounds: Rounds
+    rounds: Fight
 
     def ask(self, table: Table) -> Ask:
         change = table.for_all().whip
@@ -75,7 +64,7 @@ class Whip(Step[Table]):
         return self.rounds.goes_on(table)
 
 
-def whip_strikes(table: Table, losses: int, rounds: Rounds) -> Step[Table]:
+def whip_strikes(table: Table, losses: int, rounds: Fight) -> Step[Table]:
     """The whip takes so many cards, or all; what it takes is asked for where there is a choice."""
     parts = whip_parts(table)
     if losses >= cards_left(table):
@@ -102,7 +91,8 @@ def whip_parts(table: Table) -> tuple[Part, ...]:
             parts.append(Part(_officer_key(army), tr("officer of {army}", army=army.name), 1))
     ranks = Counter(cards.rank(card) for card in table.people)
     parts += [
-        Part(f"people:{rank}", tr("people: {value}", value=rank), n) for rank, n in sorted(ranks.items(), key=_by_rank)
+        Part(f"people:{rank}", tr("people: {value}", value=cards.name(rank + "?")), n)
+        for rank, n in sorted(ranks.items(), key=_by_rank)
     ]
     return tuple(parts)
 
@@ -137,7 +127,7 @@ class WhipLosses(Step[Table]):
 
     phase: ClassVar[Phase] = Phase.UMBAR
     losses: int
-    rounds: Rounds
+    rounds: Fight
 
     def ask(self, table: Table) -> Ask:
         return Split(

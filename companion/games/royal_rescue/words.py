@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion import cards
-from companion.game import Report
+from companion.game import Chance, Report
 from companion.games.royal_rescue.table import Army, Table
 from companion.language import tr, trn
 from companion.wording import capital
@@ -72,3 +72,8 @@ def player_key(table: Table, player: int) -> str:
 def player_name(table: Table, player: int) -> str:
     """The name of a player."""
     return table.players[player].name
+
+
+def again(chances: tuple[Chance, ...]) -> tuple[Chance, ...]:
+    """The chances of a roll, told where one decides whether to repeat it."""
+    return tuple(Chance(tr("again: {result}", result=chance.label), chance.chance) for chance in chances)

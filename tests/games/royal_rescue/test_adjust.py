@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import muster, people, servants
+from companion.games.royal_rescue import attack, muster, people
 from companion.games.royal_rescue.policy import PlainPolicy
 from tests.games.royal_rescue.points import STEPS, name_of, tables_by_step
 from tests.games.royal_rescue.tables import (
@@ -75,7 +75,7 @@ def test_a_correction_that_changes_nothing_leaves_the_ask_as_it_is(step: str) ->
         session.adjust("bonus_die", table.bonus)
         same = before.same_as(session.ask)
         # An attack at the second place is chosen anew.
-        assert same or step in ("servants.Attack",), name_of(session.table)
+        assert same or step in ("attack.Attack",), name_of(session.table)
 
 
 def test_a_game_that_is_over_is_not_corrected_but_undone() -> None:
@@ -96,7 +96,7 @@ def test_the_bonus_die() -> None:
 
 def test_the_bonus_die_is_gone_when_a_miss_could_be_repeated() -> None:
     session = play(at(in_servants(army(8, 4), row="5 6", bonus=1)), "miss")
-    assert isinstance(session.step, servants.Missed)
+    assert isinstance(session.step, attack.Missed)
     session.adjust("bonus_die", 0)
     assert len(session.table.armies[0].cards) == 3
 

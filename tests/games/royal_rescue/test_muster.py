@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import muster, servants
+from companion.games.royal_rescue import attack, muster
 from tests.games.royal_rescue.tables import army, at, census, in_muster, in_weapons, play, quiet, ranks
 
 
@@ -102,5 +102,5 @@ def test_jacks_of_a_late_correction_join_the_servants_too() -> None:
     session.adjust("army:anna.officer", 0)
     play(session, 0, ["Ks", "Kh"], "Ks")
     assert session.table.officers == []
-    assert isinstance(session.step, servants.Attack)
+    assert isinstance(session.step, attack.Attack)
     census(session.table)

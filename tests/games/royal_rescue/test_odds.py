@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Roll
-from companion.games.royal_rescue import officers, opening, people, servants, umbar, whip
+from companion.games.royal_rescue import attack, officers, opening, people, umbar, whip
 from companion.games.royal_rescue.ending import Over
 from companion.games.royal_rescue.table import Table
 from companion.games.royal_rescue.umbar import sixes_word
@@ -56,7 +56,7 @@ def beaten(before: Table) -> Callable[[Table], Fraction | bool]:
     """Whether a servant was hit, the re-roll of one die included."""
 
     def hit(after: Table) -> Fraction | bool:
-        if isinstance(after.step, servants.RollAgain):
+        if isinstance(after.step, attack.RollAgain):
             return share(after, hit)
         return len(after.discard) + len(after.hits) > len(before.discard) + len(before.hits) and not _lost(
             before, after
@@ -133,7 +133,7 @@ SITUATIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("row", ["5 6", "8 6", "J 6", "5 5"])
 def test_to_hit_a_servant(situation: dict[str, Any], cards: int, officer: bool, weapons: int, row: str) -> None:
     table = in_servants(army(8, cards, officer=officer, weapons=weapons), army(7, 2), attacker=0, row=row, **situation)
-    assert isinstance(table.step, servants.Attack)
+    assert isinstance(table.step, attack.Attack)
     assert told(table)["hit"] == share(table, beaten(table))
 
 
@@ -148,7 +148,7 @@ def test_to_hit_with_a_reroll_and_one_die_weaker() -> None:
         )
         assert told(table)["hit"] == share(table, beaten(table))
         for _, after in rolls(table):
-            if isinstance(after.step, servants.RollAgain):
+            if isinstance(after.step, attack.RollAgain):
                 assert told(after)["hit"] == share(after, beaten(after))
 
 

@@ -112,3 +112,18 @@ def test_open_numbers_are_shown_as_open() -> None:
 def test_the_track_stays_at_the_phase_in_which_the_game_was_lost() -> None:
     session = play(session_at(in_servants(row="10", people="5")), "miss")
     assert GAME.scene(session.table).track.at == 2
+
+
+def test_the_wishes_shown_are_told_until_the_cards_are_given() -> None:
+    def told(table: Table) -> list[str]:
+        return [thing.label for group in GAME.scene(table).groups if group.id == "wishes" for thing in group.things]
+
+    asked = tables_by_step()["armies.Give"]
+    wished = [table for table in asked if any(table.wishes)]
+    assert wished
+    for table in wished:
+        assert len(told(table)) == sum(map(bool, table.wishes))
+        for player, meant in zip(table.players, table.wishes, strict=True):
+            words = [label for label in told(table) if label.startswith(f"{player.name}: ")]
+            assert all(f"{value}s" in words[0] for value in meant)
+    assert not any(told(table) for table in tables_by_step()["armies.LayArmy"])

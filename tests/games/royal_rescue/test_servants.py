@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import losses, people, servants
+from companion.games.royal_rescue import attack, losses, people
 from companion.games.royal_rescue.battle import bonuses_of
 from tests.games.royal_rescue.tables import army, at, census, in_servants, militia, play, quiet, ranks
 
@@ -174,7 +174,7 @@ def test_a_result_in_words_gives_no_second_roll_of_one_die() -> None:
     session = at(in_servants(army(8, 2), army(7, 2), attacker=0, row="10 9", troops="joker", table_set=quiet()))
     session.table.armies[0].effects.reroll = 1
     session.answer("miss")
-    assert not isinstance(session.step, servants.RollAgain)
+    assert not isinstance(session.step, attack.RollAgain)
 
 
 def test_the_headline_says_that_an_army_is_destroyed() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Refused
-from companion.games.royal_rescue import servants
+from companion.games.royal_rescue import attack
 from companion.games.royal_rescue.battle import bonuses_of, dice_of, strength_of
 from companion.games.royal_rescue.effects import ALL_CELLS, Kind, Source, offered
 from companion.games.royal_rescue.set_words import said
@@ -312,6 +312,6 @@ def test_what_players_call_things_stays() -> None:
 
 
 def test_the_tables_here_stand_where_they_should() -> None:
-    assert isinstance(fight("note").step, servants.Attack)
+    assert isinstance(fight("note").step, attack.Attack)
     assert in_dungeon({4: "2"}, card="3s").in_use == "3s"
     assert begin().table.table_set.name == "house"

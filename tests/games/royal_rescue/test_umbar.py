@@ -182,3 +182,13 @@ def test_more_than_ten_sixes_have_a_word() -> None:
     assert session.report.headline == "11 sixes rolled"
     play(session, "keep")
     assert session.table.sixes == 9
+
+
+def test_where_a_roll_may_be_repeated_the_chances_are_those_of_another() -> None:
+    session = at(in_umbar(army(7, 2), sixes=5, bonus=2))
+    first = {chance.label: chance.chance for chance in session.odds}
+    play(session, [1, 2])
+    assert session.ask.id == "umbar.fought"
+    assert {chance.label: chance.chance for chance in session.odds} == {
+        f"again: {label}": chance for label, chance in first.items()
+    }

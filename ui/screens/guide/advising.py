@@ -98,6 +98,8 @@ class Advising:
             return False
         if (news := self._app.counsel.heard(question)) is not None:
             self._tell(news.hint, news.done)
+        if not self.thinking:
+            self.give_way()  # it is told, or else a game that is tried out was thought about in between
         return self.thinking
 
     def _tell(self, hint: Hint, done: bool) -> None:

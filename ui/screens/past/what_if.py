@@ -137,6 +137,7 @@ class WhatIf(Play):
         if buttons is not None:
             buttons.forget()
             buttons.show(None)
+        self.advising.stop()
         self.app.stage.pop_to(self.origin)
         if isinstance(self.origin, Play):
             if self.origin.looking is not None:

@@ -2,9 +2,9 @@
 
 import shutil
 from collections.abc import Sequence
-from pathlib import Path
 
 from companion.language import tr
+from companion.places import path_of
 from vision.camera.sources import PROGRAM, NoCamera, Source
 from vision.camera.sources.csi import RibbonCamera
 from vision.camera.sources.devices import devices
@@ -25,8 +25,8 @@ def source_for(setting: str, program: Sequence[str] = PROGRAM) -> Source:
     if setting == "auto":
         return _automatic(program)
     if setting.startswith(SLIDES):
-        return Slides(Path(setting.removeprefix(SLIDES)).expanduser())
-    path = Path(setting).expanduser()
+        return Slides(path_of(setting.removeprefix(SLIDES)))
+    path = path_of(setting)
     if path.is_dir():
         return DroppedPhotos(path)
     if path.suffix.lower() in FILMS:
