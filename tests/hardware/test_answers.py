@@ -132,6 +132,13 @@ def test_a_split_gives_one_a_press() -> None:
     assert typed(asks.Split(**words(), parts=ask.parts, low=0, high=3), OK) == {}
 
 
+def test_a_split_that_is_only_counted_shares_nothing_out() -> None:
+    ask = asks.Split(**words(), fact=True, parts=(Part("a", "Blue", 2), Part("b", "Red", 5)), low=1, high=7)
+    with pytest.raises(Refused, match="At least 1 in all"):
+        typed(ask, OK)
+    assert typed(ask, face(1), OK) == {"a": 1}
+
+
 def test_an_order_ends_by_itself() -> None:
     ask = asks.Order(**words(), options=options(3))
     assert typed(ask, face(3), face(1)) == ["option:3", "option:1", "option:2"]

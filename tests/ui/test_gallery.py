@@ -42,10 +42,8 @@ GERMAN = [
 QUESTION = "AskPanel *"
 KNOWN = {
     Kind.SCROLLS: [
-        # thirteen villagers shared by four bands, below what the last attack led to: 4 pixels in German
-        ("robin-hood/recruit-shares-*", QUESTION),
-        # who is new is told more than the smallest screen holds at once
-        ("*/page-newcomer", QUESTION),
+        # what cannot be done with its reasons, below what the last attack led to: 12 pixels at 1280 × 720 in German
+        ("robin-hood/plan-do-bad-1-players", QUESTION),
     ],
 }
 """What is known to be wrong, by its kind: on which screens, and what of them; each with its reason."""

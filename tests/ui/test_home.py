@@ -16,6 +16,7 @@ def test_who_is_new_reads_what_the_games_are_about(desk: Desk) -> None:
     desk.resize(800, 480)
     desk.app.home()
     assert SUMMARY in written(desk)
+    assert "1 to 4 players. Raise armies" in written(desk)
 
 
 def test_who_has_a_game_to_go_on_with_sees_everything_at_once(desk: Desk) -> None:
@@ -26,6 +27,9 @@ def test_who_has_a_game_to_go_on_with_sees_everything_at_once(desk: Desk) -> Non
     assert desk.stage.top_screen.scroll.overflow <= 2
     assert desk.finger.sees("New game of Rescuing Robin Hood")
     assert SUMMARY not in written(desk)
+    desk.resize(720, 1280)
+    assert desk.stage.top_screen.scroll.overflow <= 2
+    assert "1 to 5 players" in written(desk)
 
 
 def test_a_page_is_called_as_its_title_says(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from ui.table.things import Item, Tightness, noted, number_of, void
 from ui.theme import Colour, Size
 from ui.view import View
 
-CLOSE = 0.88
+CLOSE = 0.8
 """The share of a line's height from one line of a list to the next: numbers reach neither up nor down."""
 NOT_KEPT = "–"
 BETWEEN = "·"
@@ -101,7 +101,7 @@ class Order(Legend):
 
     def high(self, width: float) -> float:
         """The height in pixels of its words."""
-        return round(CLOSE * self.look.measure(self._words(), Size.text, width=width - 2 * self.px(2))[1])
+        return self.look.measure(self._words(), Size.text, width=width - 2 * self.px(2))[1]
 
     def paint(self, painter: Painter) -> None:
         room = self.box.inset(self.px(2), 0)

@@ -21,7 +21,7 @@ GAIN = 10.0
 MOST_PACKED = 5
 SQUEEZED = 0.4
 """Of the width, that the widest panel of a row must be left."""
-SHARES = (0.5, 0.4, 0.6)
+SHARES = (0.5, 0.4, 0.45, 0.55, 0.6)
 """Of the width, that the first of two panels may have where room is shortest."""
 
 

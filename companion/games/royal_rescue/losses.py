@@ -174,10 +174,10 @@ def _end_words(before: Table, after: Table, old: Army, new: Army) -> str:
         if len(host.cards) > len(was.cards) and old.cards[0] in host.cards:
             return tr("{army} joins {host}", army=new.name, host=host.name)
     if new.marker is not None:
-        return tr("{army} is destroyed: turn its last card sideways", army=new.name)
+        return tr("{army} destroyed: turn its last card sideways", army=new.name)
     if len(after.people) > len(before.people):
         return tr("{army} joins the people", army=new.name)
-    return tr("{army} is destroyed: its last card goes under the servant pile", army=new.name)
+    return tr("{army} destroyed: its last card goes under the servant pile", army=new.name)
 
 
 def _lost_words(before: list[str], lost: int) -> str:

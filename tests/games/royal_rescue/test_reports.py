@@ -148,7 +148,7 @@ def test_weapons_that_nobody_takes_are_told() -> None:
     session = play(at(in_servants(army(8, 1, weapons=2), army(7, 2), attacker=0, row="10 6")), "miss")
     assert session.report is not None
     assert session.report.todo == (
-        "Anna's 8s is destroyed: turn its last card sideways",
+        "Anna's 8s destroyed: turn its last card sideways",
         "Ben's 7s takes 2 weapons",
     )
 
