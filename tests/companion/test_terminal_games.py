@@ -37,7 +37,7 @@ def test_a_whole_game_by_d_in_a_pipe(tmp_path: Path, game: Any, number: int) -> 
 def test_every_page_of_a_game_fits_80_columns(game: Any, number: int, glyphs: Glyphs) -> None:
     session = Session(game, game.options({"players": list(NAMES[:number])}))
     pages = ("/h", "/a", "/r", "/t", "/?")
-    script = Script(*(line for key in pages * 100 for line in ("d", "d", "d", "d", key)), glyphs=glyphs)
+    script = Script(*(line for key in pages * 100 for line in ("/d", "/d", "/d", "/d", key)), glyphs=glyphs)
     with suppress(InputEnded):
         Play(script.talk, session, Random(number)).run()
     assert session.over
