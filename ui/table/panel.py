@@ -121,6 +121,11 @@ class Panel(Tappable):
         items = [item for thing in shown for item in things.items(thing)]
         return [in_order(self.look, self.group, self.order), *items] if ordered else items
 
+    def holds(self, tightness: Tightness, width: float) -> bool:
+        """Whether none of its things, of which a long word may be one, is wider than the panel of that width."""
+        inner = width - 2 * self.px(tightness.pad)
+        return all(placed.item.w <= inner + 1 for placed in self.lay(tightness, width).placed)
+
     @property
     def lost(self) -> bool:
         """Whether the group is out of the game: in little room its name is enough."""

@@ -197,10 +197,10 @@ class Felt(View):
             return None
         first = SHARES if tightness.brief and len(row) == 2 else (1 / len(row),)
         ways = [[left * share, *[left * (1 - share) / max(1, len(row) - 1)] * (len(row) - 1)] for share in first]
-        bands = [
-            self._band([(panel, wide) for (panel, _), wide in zip(row, way, strict=True)], tightness) for way in ways
-        ]
-        return min(bands, key=lambda band: self._high([band], tightness))
+        shared = [[(panel, wide) for (panel, _), wide in zip(row, way, strict=True)] for way in ways]
+        sound = [cells for cells in shared if all(panel.holds(tightness, wide) for panel, wide in cells)]
+        bands = [self._band(cells, tightness) for cells in sound]
+        return min(bands, key=lambda band: self._high([band], tightness), default=None)
 
     def _wide(self, row: list[tuple[Panel, float]], tightness: Tightness) -> float:
         return sum(wide for _, wide in row) + self.px(tightness.gap) * (len(row) - 1)
