@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -38,12 +39,13 @@ def test_a_deck_follows_the_language_until_somebody_says_otherwise() -> None:
     usual = Settings()
     assert spoken(speak, usual).say(cards.name("Qh")) == "D♥"
     assert spoken(english, usual).say(cards.name("Qh")) == "Q♥"
-    assert spoken(speak, replace_display(usual, corners="en")).say(cards.name("Qh")) == "Q♥"
-    assert spoken(english, replace_display(usual, corners="fr")).say(cards.name("Kh")) == "R♥"
+    assert spoken(speak, played_with("en")).say(cards.name("Qh")) == "Q♥"
+    assert spoken(english, played_with("fr")).say(cards.name("Kh")) == "R♥"
 
 
-def replace_display(settings: Settings, **changes: str) -> Settings:
-    return Settings(display=Display(**changes), play=settings.play)  # type: ignore[arg-type]
+def played_with(corners: Literal["en", "fr"]) -> Settings:
+    """Settings for a deck with the letters of a language."""
+    return Settings(display=Display(corners=corners))
 
 
 def test_a_card_keeps_its_letter_in_sentences_and_loses_it_in_records() -> None:

@@ -50,15 +50,19 @@ def arc(x: float, y: float, r: float, start: float, end: float, steps: int = 24)
     return [(x + r * math.cos(a), y + r * math.sin(a)) for a in angles]
 
 
+def mixed(parts: Iterable[float], places: Iterable[float]) -> float:
+    return sum(part * place for part, place in zip(parts, places, strict=True))
+
+
 def curve(*points: Point, steps: int = 18) -> Contour:
     """A cubic curve through four control points."""
-    a, b, c, d = points
     out = []
     for i in range(steps + 1):
         t = i / steps
         u = 1 - t
-        out.append(tuple(u**3 * a[k] + 3 * u * u * t * b[k] + 3 * u * t * t * c[k] + t**3 * d[k] for k in (0, 1)))
-    return out  # type: ignore[return-value]
+        parts = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+        out.append((mixed(parts, [x for x, _ in points]), mixed(parts, [y for _, y in points])))
+    return out
 
 
 def mirrored(half: Contour) -> Contour:
